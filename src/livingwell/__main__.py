@@ -1,0 +1,3 @@
+from livingwell.cli import main
+
+main()

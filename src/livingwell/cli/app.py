@@ -1,0 +1,56 @@
+"""The application that all commands hang on, and what every one of them does with errors."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from livingwell.cli import records
+from livingwell.record.errors import BadRecord, Misread
+from livingwell.rules.errors import Illegal
+from livingwell.views.errors import explain
+from livingwell.views.language import LANGUAGES, _
+
+app = typer.Typer(
+    help=_("Play, keep, check and study the dice game Living Well Is the Best Revenge."),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+records.add_to(app)
+
+
+@app.callback()
+def options(
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", metavar="|".join(LANGUAGES), help=_("The language to speak.")),
+    ] = None,
+) -> None:
+    """Options that stand before any command."""
+    if lang is not None and lang not in LANGUAGES:
+        raise typer.BadParameter(
+            _("there is no language {code}; there are {codes}").format(
+                code=lang, codes=", ".join(LANGUAGES)
+            )
+        )
+
+
+def run() -> None:
+    """Run a command; what a user can mend is told in one line, exit code 2."""
+    try:
+        app()
+    except (BadRecord, Misread, Illegal) as error:
+        fail(explain(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def fail(message: str) -> None:
+    """Say what is wrong on standard error and end with exit code 2."""
+    print(message, file=sys.stderr)
+    sys.exit(2)

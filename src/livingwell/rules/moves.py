@@ -1,0 +1,76 @@
+"""Everything that happens in a game, one frozen value each: dice that fall and decisions.
+
+A player die, a Power die and a target are named by face or by seat, never by index, so one
+decision has one spelling.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from livingwell.rules.material import Card, Face, Seat
+
+
+class Cast(NamedTuple):
+    """One seat's part of a roll: its player dice and its Power dice, the black one first."""
+
+    seat: Seat
+    player: tuple[Face, ...] = ()
+    power: tuple[Face, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that fell, each seat once: first the seat that rolls both kinds, then seat order."""
+
+    casts: tuple[Cast, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.casts) > 1:
+            object.__setattr__(self, "casts", tuple(sorted(self.casts, key=_place)))
+
+
+def _place(cast: Cast) -> tuple[bool, Seat]:
+    return not (cast.player and cast.power), cast.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Spend a token on a player die that shows ``face`` (T5, O2)."""
+
+    seat: Seat
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Use card 1-6 with a Power die that shows its number (T4).
+
+    ``face`` is the die that card 1 scores, ``target`` the seat that cards 3 and 6 are used on.
+    """
+
+    seat: Seat
+    card: Card
+    face: Face | None = None
+    target: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unlock:
+    """Unlock a set of locked cards, numbers ascending; ends the turn (T8)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """Be knocked out; ends the turn (T9)."""
+
+    seat: Seat
+
+
+Decision: TypeAlias = Reroll | Use | Unlock | Out
+"""What a seat may choose."""
+
+Move: TypeAlias = Roll | Decision
+"""Any happening: a line of a record is one of these."""

@@ -1,0 +1,34 @@
+"""A refusal in the reader's language: where, what was wrong, the rule, what would be right."""
+
+from livingwell.record.errors import CAUSES as MISREADINGS
+from livingwell.record.errors import BadRecord, Misread
+from livingwell.record.lines import choices
+from livingwell.rules.errors import CAUSES as REFUSALS
+from livingwell.rules.errors import Illegal
+from livingwell.views.language import _
+
+MOST_CHOICES = 12
+"""Legal lines that an error names before it only counts the rest."""
+
+
+def explain(error: BadRecord | Misread | Illegal) -> str:
+    """The error as one line of text."""
+    match error:
+        case BadRecord():
+            text = f"{error.text}: " if error.text else ""
+            return f"{error.file}:{error.line}: {text}{explain(error.why)}"
+        case Misread():
+            return _(MISREADINGS[error.cause]).format(**error.values)
+        case Illegal():
+            said = _(REFUSALS[error.cause]).format(**error.values)
+            return f"{said} ({error.rule}){_instead(choices(error))}"
+
+
+def _instead(lines: list[str]) -> str:
+    if not lines:
+        return ""
+    listed = ", ".join(lines[:MOST_CHOICES])
+    more = len(lines) - MOST_CHOICES
+    if more > 0:
+        listed = _("{lines} and {count} more").format(lines=listed, count=more)
+    return _("; legal: {lines}").format(lines=listed)

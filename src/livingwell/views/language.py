@@ -1,0 +1,91 @@
+"""Which language people read: gettext catalogues, chosen per context, so per viewer on a server.
+
+``_`` translates when it is called, never when a module is imported; templates that are kept for
+later are marked with ``N_``.
+"""
+
+import gettext
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from livingwell.rules.errors import N_
+
+LANGUAGES: Final = {"en": "English", "fr": "Français", "ko": "한국어"}
+"""The languages there are, by code, each named in itself. English is the source."""
+
+DEFAULT: Final = "en"
+_LOCALE = Path(__file__).parent.parent / "locale"
+
+_current: ContextVar[str] = ContextVar("language", default=DEFAULT)
+
+
+@cache
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("livingwell", _LOCALE, [code], fallback=code == DEFAULT)
+
+
+def current() -> str:
+    """The code of the language spoken now."""
+    return _current.get()
+
+
+def speak(code: str) -> None:
+    """Speak a language of ``LANGUAGES`` from here on in this context."""
+    if code not in LANGUAGES:
+        raise ValueError(f"there is no language {code!r}; there are {', '.join(LANGUAGES)}")
+    _current.set(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak a language for the length of a ``with`` block."""
+    before = current()
+    speak(code)
+    try:
+        yield
+    finally:
+        _current.set(before)
+
+
+def preferred(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for, in gettext's order, or English."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for locale in filter(None, environment.get(variable, "").split(":")):
+            code = locale[:2].lower()
+            if code in LANGUAGES and not locale[2:3].isalpha():
+                return code
+    return DEFAULT
+
+
+def _(message: str) -> str:
+    """``message`` in the language spoken now."""
+    return _catalogue(current()).gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The form of a message that goes with ``count``, in the language spoken now."""
+    return _catalogue(current()).ngettext(singular, plural, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """``message`` as it is meant in ``context``, in the language spoken now."""
+    return _catalogue(current()).pgettext(context, message)
+
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "N_",
+    "_",
+    "current",
+    "ngettext",
+    "pgettext",
+    "preferred",
+    "speak",
+    "speaking",
+]
