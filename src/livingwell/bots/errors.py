@@ -1,0 +1,23 @@
+"""Why a name means no bot."""
+
+from typing import Final
+
+from livingwell.rules.errors import Value
+from livingwell.views.language import N_, _
+
+CAUSES: Final = {
+    "unknown": N_("there is no bot {name}; there are {names}"),
+    "seed": N_("the seed of a bot is a whole number, as in random:7, not {seed}"),
+}
+
+
+class NoSuchBot(ValueError):
+    """A name that means no bot; ``cause`` is a key of ``CAUSES``, told in the language spoken."""
+
+    def __init__(self, cause: str, values: dict[str, Value]) -> None:
+        super().__init__(cause, values)
+        self.cause = cause
+        self.values = values
+
+    def __str__(self) -> str:
+        return _(CAUSES[self.cause]).format(**self.values)

@@ -1,0 +1,29 @@
+"""Bots are found by name, and a wrong name is explained."""
+
+import copy
+
+import pytest
+
+from livingwell.bots import NAMES, NoSuchBot, find
+
+
+def test_a_name_may_have_spaces_around_it() -> None:
+    assert type(find(" random ")) is type(find("random"))
+
+
+@pytest.mark.parametrize("name", ["", "rando", "Random", "random7", "bot:random"])
+def test_an_unknown_name_lists_those_there_are(name: str) -> None:
+    with pytest.raises(NoSuchBot) as refused:
+        find(name)
+    assert ", ".join(NAMES) in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["random:", "random:x", "random:1.5"])
+def test_a_seed_is_a_whole_number(name: str) -> None:
+    with pytest.raises(NoSuchBot, match="whole number"):
+        find(name)
+
+
+def test_an_error_survives_copying() -> None:
+    error = NoSuchBot("seed", {"seed": "x"})
+    assert str(copy.deepcopy(error)) == str(error)
