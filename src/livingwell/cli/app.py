@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from livingwell.casting import BadDice
 from livingwell.cli import records
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
@@ -42,7 +43,7 @@ def run() -> None:
     """Run a command; what a user can mend is told in one line, exit code 2."""
     try:
         app()
-    except (BadRecord, Misread, Illegal) as error:
+    except (BadRecord, Misread, Illegal, BadDice) as error:
         fail(explain(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):

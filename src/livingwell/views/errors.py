@@ -1,5 +1,7 @@
 """A refusal in the reader's language: where, what was wrong, the rule, what would be right."""
 
+from livingwell.casting import CAUSES as DICE
+from livingwell.casting import BadDice
 from livingwell.record.errors import CAUSES as MISREADINGS
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.record.lines import choices
@@ -11,12 +13,14 @@ MOST_CHOICES = 12
 """Legal lines that an error names before it only counts the rest."""
 
 
-def explain(error: BadRecord | Misread | Illegal) -> str:
+def explain(error: BadRecord | Misread | Illegal | BadDice) -> str:
     """The error as one line of text."""
     match error:
         case BadRecord():
             text = f"{error.text}: " if error.text else ""
             return f"{error.file}:{error.line}: {text}{explain(error.why)}"
+        case BadDice():
+            return _(DICE[error.cause]).format(**error.values)
         case Misread():
             return _(MISREADINGS[error.cause]).format(**error.values)
         case Illegal():
