@@ -1,0 +1,417 @@
+"""What the pages show: plain values, made by the server and drawn by the templates.
+
+Every sentence in them is in the viewer's language already. Seats are named by letter (``"A"``).
+A template is given ``page`` (a ``Page``) and one view, under the name in brackets:
+
+==============  ============================  =====================================================
+address         template                      views
+==============  ============================  =====================================================
+``/``           ``home.html``                 ``setup`` (SetupView)
+``/tables``     ``lobby.html``                ``lobby`` (LobbyView), ``setup`` (SetupView)
+``/t/ID``       ``table.html``                ``table`` (TableView), ``actions`` (ActionView),
+                                              ``log`` (entries, oldest first), ``end`` (EndView or
+                                              None)
+``/t/ID/join/SECRET``  ``join.html``          ``join`` (JoinView)
+``/t/ID/replay``       ``replay.html``        ``replay`` (ReplayView), ``end``
+``/rules``      ``rules.html``                ``rules`` (RulesView)
+``/learn``      ``learn.html``                ``setup``
+any error       ``error.html``                ``error`` (ErrorView)
+==============  ============================  =====================================================
+
+Fragments, each the whole inside of the element with its name as id: ``board.html`` (``table``,
+``end``), ``actions.html`` (``table``, ``actions``), ``log.html`` (``entries``, to be appended).
+In templates, ``link("/t/…")`` makes an address that holds under a sub-path, ``asset("x.css")``
+that of a static file, and ``_``, ``ngettext``, ``pgettext`` translate.
+
+The stream ``/t/ID/events`` sends named server-sent events whose data is such a fragment:
+``board``, ``actions`` (to a viewer with a seat) and ``log`` (the entries since the last one); the
+event id is the table's line number. ``?after=N`` says what the page shows already. After
+``closed`` the client should not connect again.
+
+Forms (all ``POST``; each works without JavaScript and then sees the page again). A request with
+the header ``HX-Request: true`` gets a fragment instead: ``actions.html``, with status 409 and
+``actions.notice`` set where the table has moved on, and 422 where the line was refused.
+
+================================  =================================================================
+``/tables``                       fields of SetupView below
+``/t/ID/lines``                   ``line``, ``seat``, ``n`` (SeatActions.n)
+``/t/ID/undo``                    ``seat``, ``n`` (ActionView.n)
+``/t/ID/roll``                    ``n`` (ActionView.n); with real dice also ``A``, ``B``, …: the
+                                  faces of each seat that owes dice, such as ``34+2``
+``/t/ID/join/SECRET``             ``name``, ``entropy`` (32 hex digits or empty)
+``/t/ID/sit``                     ``seat``, ``name``, ``entropy``: an open seat of a public table
+``/t/ID/start``                   the host fills the open seats with bots (``bot``: a level)
+``/t/ID/back``                    ``I am back``: the bot hands the seats over again
+``/t/ID/pace``                    ``pace``: how fast bots play here
+``/t/ID/rematch``                 the same people again
+``/language``                     ``language``, ``back`` (an address here to return to)
+================================  =================================================================
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+SeatKind: TypeAlias = Literal["person", "bot"]
+DieKind: TypeAlias = Literal["player", "black", "yellow"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What every page needs. ``path`` is its own address, for the form that changes language."""
+
+    language: str
+    languages: tuple[tuple[str, str], ...]
+    path: str
+    name: str = ""
+    """The name that the viewer played under last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of a menu."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+
+
+# ------------------------------------------------------------------- the board, the same for all
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """An ability card of a seat.
+
+    ``powered``: a Power die shows its number and an ability can be used with it now.
+    ``fresh``: unlocked by the last line.
+    """
+
+    number: int
+    name: str
+    text: str
+    unlocked: bool
+    powered: bool = False
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """A die as it lies. ``face`` 0 is in the hand. ``fresh``: the last roll threw it.
+
+    ``spent``: a Power die that has scored or has been used this turn. ``matched``: letters of the
+    seats whose Power dice scored against it in the last line.
+    """
+
+    kind: DieKind
+    face: int
+    fresh: bool = False
+    spent: bool = False
+    matched: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat and what lies before it. ``name`` is empty while the seat is open.
+
+    ``gained`` is what the last line did to its points. ``away``: a bot plays for its person.
+    ``present``: somebody of this seat has the page open. ``warned``: its time is up and a bot
+    takes over at ``deadline`` (milliseconds since 1970; before that, when its time is up).
+    """
+
+    letter: str
+    name: str
+    kind: SeatKind
+    bot: str
+    points: int
+    tokens: int
+    cards: tuple[CardView, ...]
+    player_dice: tuple[DieView, ...]
+    power_dice: tuple[DieView, ...]
+    out: bool
+    active: bool
+    to_act: bool
+    gained: int
+    present: bool
+    away: bool
+    warned: bool
+    deadline: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwedView:
+    """Dice that a seat is about to roll."""
+
+    letter: str
+    name: str
+    player: int
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log, told in sentences; ``undone`` if it was taken back later."""
+
+    n: int
+    line: str
+    seat: str
+    sentences: tuple[str, ...]
+    round: int
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The board as anybody sees it.
+
+    ``n`` is the number of the last line. ``stage``: ``waiting`` for people, ``playing``, ``over``.
+    ``phase``: ``opening``, ``tiebreak``, ``turn``, ``reroll``, ``bonus`` or ``over``. ``heading``
+    says whose turn it is. ``news`` are the sentences of what happened last. ``roll`` is the number
+    of the line in which dice last fell: a browser animates ``fresh`` dice once for each.
+    ``owed`` lists dice about to be rolled. ``source`` is ``fair``, ``system`` or ``hand``.
+    """
+
+    id: str
+    n: int
+    stage: Literal["waiting", "playing", "over"]
+    phase: str
+    round: int
+    rounds: int
+    seats: tuple[SeatView, ...]
+    supply: int
+    heading: str
+    news: tuple[str, ...]
+    roll: int
+    owed: tuple[OwedView, ...]
+    source: str
+    commitment: str
+    public: bool
+    clock: int
+    """Seconds a turn, 0 for no clock."""
+    pace: str
+    watchers: int
+
+
+# ------------------------------------------------------------- what one viewer can do about it
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal decision. ``label`` is short, ``description`` says what it would do.
+
+    ``cards``, ``total`` and ``modifiers`` belong to a set to unlock; ``card``, ``face`` and
+    ``target`` to an ability or a reroll.
+    """
+
+    line: str
+    label: str
+    description: str
+    card: int = 0
+    face: int = 0
+    target: str = ""
+    cards: tuple[int, ...] = ()
+    total: int = 0
+    modifiers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatActions:
+    """The decisions of one seat that the viewer controls.
+
+    ``n`` goes with each of its lines: the number of the last line that bears on the decision.
+    ``locked`` are the cards that can still be unlocked, for choosing a set one by one.
+    """
+
+    letter: str
+    name: str
+    n: int
+    uses: tuple[Choice, ...]
+    rerolls: tuple[Choice, ...]
+    sets: tuple[Choice, ...]
+    out: Choice | None
+    dice: tuple[int, ...]
+    tokens: int
+    locked: tuple[int, ...]
+    totals: tuple[tuple[int, tuple[int, ...]], ...]
+    """Each total open to the seat, and the cards 7-9 that make it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The link by which a friend takes an open seat; shown to the host alone."""
+
+    letter: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """What one viewer may do now.
+
+    ``mine`` are the letters of the viewer's seats. ``undo`` is the seat whose last decision can be
+    taken back, or empty. ``roll``: a press lets the dice fall now (they fall by themselves at
+    ``roll_at``, milliseconds since 1970, if that is set). ``owed`` are the dice to be typed in by
+    hand. ``open`` are seats that the viewer may take. ``notice`` is a sentence to show once.
+    """
+
+    n: int
+    mine: tuple[str, ...] = ()
+    seats: tuple[SeatActions, ...] = ()
+    undo: str = ""
+    roll: bool = False
+    roll_at: int | None = None
+    owed: tuple[OwedView, ...] = ()
+    open: tuple[str, ...] = ()
+    host: bool = False
+    invitations: tuple[Invitation, ...] = ()
+    bots: tuple[Option, ...] = ()
+    paces: tuple[Option, ...] = ()
+    away: bool = False
+    waiting_for: str = ""
+    """A sentence saying whom the table waits for, when it is not this viewer."""
+    notice: str = ""
+
+
+# --------------------------------------------------------------------------------- other pages
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """The form that opens a table.
+
+    Its fields: ``seat-a`` … ``seat-d``: ``me``, ``here`` (another person at this screen),
+    ``friend`` (by link), ``bot:LEVEL`` or empty; ``name-a`` … ``name-d``; ``clock`` (seconds),
+    ``public`` (``yes`` or absent), ``dice`` (``fair``, ``system``, ``hand``), ``pace``;
+    ``fair``: ``fair`` as it stands here, the promise of the dice, made before the browser adds
+    ``entropy`` (32 hex digits; empty, and the server adds some).
+    """
+
+    levels: tuple[Option, ...]
+    clocks: tuple[Option, ...]
+    dice: tuple[Option, ...]
+    paces: tuple[Option, ...]
+    fair: str
+    commitment: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyRow:
+    """A public table, or one of the viewer's own. ``open`` counts the seats still free."""
+
+    id: str
+    names: tuple[str, ...]
+    stage: Literal["waiting", "playing", "over"]
+    open: int
+    seats: int
+    clock: int
+    round: int
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """Tables to join, to watch, and the viewer's own."""
+
+    mine: tuple[LobbyRow, ...]
+    waiting: tuple[LobbyRow, ...]
+    running: tuple[LobbyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinView:
+    """An invitation to a seat. ``taken`` if somebody else holds it already."""
+
+    id: str
+    letter: str
+    names: tuple[str, ...]
+    commitment: str
+    taken: bool
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Points of one kind: what they came from and how many; losses are negative."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """How one seat did. ``decided`` tells the tie-break that settled its place, if one did."""
+
+    letter: str
+    name: str
+    rank: int
+    score: int
+    points: int
+    tokens: int
+    cards: int
+    decided: str
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScores:
+    """Points of every seat after a turn, for the chart; ``label`` such as ``1: Jane``."""
+
+    at: int
+    round: int
+    label: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The end of a game: places from first to last, and the score by turn.
+
+    ``secret`` is set when the dice were fair: the browser can check every roll with it.
+    """
+
+    heading: str
+    places: tuple[PlaceView, ...]
+    series: tuple[TurnScores, ...]
+    record: str
+    secret: str = ""
+    commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayView:
+    """The board after move ``at`` of ``last``; 0 is the table before the first move."""
+
+    id: str
+    at: int
+    last: int
+    line: str
+    sentences: tuple[str, ...]
+    table: TableView
+    rounds: tuple[int, ...] = ()
+    """The move with which each round opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """A rule in our own words, or a heading when it has no number."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """The rules and the ten cards."""
+
+    rules: tuple[RuleView, ...] = ()
+    cards: tuple[CardView, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorView:
+    """What went wrong, and what would be right."""
+
+    status: int
+    heading: str
+    detail: str
