@@ -1,6 +1,7 @@
 """Commands for saved games."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,13 @@ from livingwell.views.language import _
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
     app.command(help=_("Tell a saved game, move by move."))(replay)
+    app.command(
+        help=_(
+            "Check the dice of a saved game: make every roll again from its seed, or from its "
+            "revealed secret. Exit code 0: every die is right; 1: something differs; 2: there is "
+            "nothing that can be checked."
+        )
+    )(verify)
 
 
 def replay(
@@ -30,3 +38,19 @@ def replay(
             print(json.dumps({"line": moment.line, "move": move, **state_to_json(moment.state)}))
         elif move is not None:
             print(move)
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help=_("The saved game; - reads standard input."))],
+) -> None:
+    """Say whether every die fell as the record's header says."""
+    from livingwell.record.saved import read_bytes
+    from livingwell.record.verify import verify as verdict_on
+    from livingwell.views.verdict import tell_verdict
+
+    verdict = verdict_on(read_bytes(file), str(file))
+    answered = verdict.proved or verdict.differs
+    for line in tell_verdict(verdict, str(file)):
+        print(line, file=sys.stdout if answered else sys.stderr)
+    if not verdict.proved:
+        raise typer.Exit(1 if verdict.differs else 2)
