@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from livingwell.rules.errors import N_
+from livingwell.views.particles import fit
 
 LANGUAGES: Final = {"en": "English", "fr": "Français", "ko": "한국어"}
 """The languages there are, by code, each named in itself. English is the source."""
@@ -77,12 +78,18 @@ def pgettext(context: str, message: str) -> str:
     return _catalogue(current()).pgettext(context, message)
 
 
+def fill(template: str, **values: object) -> str:
+    """A translated template with its values; Korean particles behind a value are fitted to it."""
+    return fit(template, values).format(**values)
+
+
 __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "N_",
     "_",
     "current",
+    "fill",
     "ngettext",
     "pgettext",
     "preferred",

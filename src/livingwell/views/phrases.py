@@ -1,0 +1,46 @@
+"""The parts sentences are made of: names, amounts, dice and lists."""
+
+from collections.abc import Iterable, Sequence
+
+from livingwell.rules.material import SEATS, Card, Face
+from livingwell.views.language import _, fill, ngettext, pgettext
+
+
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of the seats so that no two read the same: doubles get their seat's letter."""
+    lettered = [f"{name} ({letter})" for name, letter in zip(names, SEATS, strict=False)]
+    shown = [
+        own if names.count(name) > 1 else name for name, own in zip(names, lettered, strict=True)
+    ]
+    return tuple(shown if len(set(shown)) == len(shown) else lettered)
+
+
+def points(count: int) -> str:
+    """An amount of points: ``3 points``."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def tokens(count: int) -> str:
+    """An amount of reroll tokens: ``2 tokens``."""
+    return ngettext("{count} token", "{count} tokens", count).format(count=count)
+
+
+def listed(items: Iterable[object]) -> str:
+    """Things in a row, as a sentence lists them: ``3, 4 and 6``."""
+    *first, last = map(str, items)
+    if not first:
+        return last
+    return fill(pgettext("list", "{first} and {last}"), first=", ".join(first), last=last)
+
+
+def power_faces(power: Sequence[Face]) -> str:
+    """What a seat's Power dice show: the face of one, or those of black and yellow."""
+    if len(power) == 1:
+        return str(power[0])
+    black, yellow = power
+    return fill(_("black {black} and yellow {yellow}"), black=black, yellow=yellow)
+
+
+def card_numbers(cards: Sequence[Card]) -> str:
+    """Cards by their numbers: ``card 7``, ``cards 3 and 4``."""
+    return fill(ngettext("card {cards}", "cards {cards}", len(cards)), cards=listed(cards))
