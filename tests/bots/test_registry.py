@@ -1,10 +1,12 @@
 """Bots are found by name, and a wrong name is explained."""
 
 import copy
+import sys
 
 import pytest
 
 from livingwell.bots import NAMES, NoSuchBot, find
+from livingwell.bots.process import ProcessBot
 
 
 def test_a_name_may_have_spaces_around_it() -> None:
@@ -22,6 +24,27 @@ def test_an_unknown_name_lists_those_there_are(name: str) -> None:
 def test_a_seed_is_a_whole_number(name: str) -> None:
     with pytest.raises(NoSuchBot, match="whole number"):
         find(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("cmd:", "wants a program"),
+        ("cmd:  ", "wants a program"),
+        ("cmd", "there is no bot cmd"),
+        ("cmd:./prog 'x", "without its end"),
+        ("cmd:./no-such-program x", "no program ./no-such-program"),
+    ],
+)
+def test_a_command_names_a_program_that_is_there(name: str, why: str) -> None:
+    with pytest.raises(NoSuchBot, match=why):
+        find(name)
+
+
+def test_a_command_is_split_as_a_shell_does() -> None:
+    bot = find(f"cmd:{sys.executable} -c 'import time' 'two words'")
+    assert isinstance(bot, ProcessBot)
+    assert bot._command == (sys.executable, "-c", "import time", "two words")
 
 
 def test_an_error_survives_copying() -> None:

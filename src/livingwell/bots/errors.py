@@ -8,6 +8,9 @@ from livingwell.views.language import N_, _
 CAUSES: Final = {
     "unknown": N_("there is no bot {name}; there are {names}"),
     "seed": N_("the seed of a bot is a whole number, as in random:7, not {seed}"),
+    "no command": N_("cmd: wants a program and its arguments after it, as in cmd:./mybot --fast"),
+    "quotes": N_("cmd: has a quotation mark or backslash without its end: {command}"),
+    "no program": N_("cmd: there is no program {program} that can be run"),
 }
 
 

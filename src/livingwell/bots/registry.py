@@ -1,23 +1,33 @@
 """Bots by name."""
 
+import shlex
+import shutil
 from typing import Final
 
 from livingwell.bots.bot import Bot
 from livingwell.bots.errors import NoSuchBot
+from livingwell.bots.incident import Report, log
+from livingwell.bots.process import SECONDS, ProcessBot
 from livingwell.bots.random import RandomBot
 
-NAMES: Final = ("random", "random:SEED")
+NAMES: Final = ("random", "random:SEED", "cmd:PROGRAM ARGUMENTS")
 """How bots are named; what stands in capitals is for the asker to fill in."""
 
 
-def find(name: str) -> Bot:
-    """A new bot of that name, one of ``NAMES``. Raises ``NoSuchBot`` for any other."""
+def find(name: str, *, seconds: float = SECONDS, report: Report = log) -> Bot:
+    """A new bot of that name, one of ``NAMES``. Raises ``NoSuchBot`` for any other.
+
+    A program (``cmd:``) has so many ``seconds`` for a decision, and ``report`` is told what goes
+    wrong with it.
+    """
     kind, colon, option = name.strip().partition(":")
-    match kind:
-        case "random":
+    match kind, colon:
+        case "random", _:
             return RandomBot(_seed(option) if colon else None)
+        case "cmd", ":":
+            return ProcessBot(_command(option), seconds, report)
         case _:
-            raise NoSuchBot("unknown", {"name": kind, "names": ", ".join(NAMES)})
+            raise NoSuchBot("unknown", {"name": name.strip(), "names": ", ".join(NAMES)})
 
 
 def _seed(text: str) -> int:
@@ -25,3 +35,16 @@ def _seed(text: str) -> int:
         return int(text)
     except ValueError:
         raise NoSuchBot("seed", {"seed": text}) from None
+
+
+def _command(text: str) -> list[str]:
+    """A program that is there, and its arguments."""
+    try:
+        command = shlex.split(text)
+    except ValueError:
+        raise NoSuchBot("quotes", {"command": text}) from None
+    if not command:
+        raise NoSuchBot("no command", {})
+    if shutil.which(command[0]) is None:
+        raise NoSuchBot("no program", {"program": command[0]})
+    return command

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
-from livingwell.cli import records
+from livingwell.cli import bots, records
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
 from livingwell.views.errors import explain
@@ -21,6 +22,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 records.add_to(app)
+bots.add_to(app)
 
 
 @app.callback()
@@ -45,6 +47,8 @@ def run() -> None:
         app()
     except (BadRecord, Misread, Illegal, BadDice) as error:
         fail(explain(error))
+    except NoSuchBot as error:
+        fail(str(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise

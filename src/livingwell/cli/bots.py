@@ -1,0 +1,38 @@
+"""Commands for bots."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from livingwell.views.language import _
+
+
+def add_to(app: typer.Typer) -> None:
+    """Hang these commands on the application."""
+    app.command(help=_("Speak the bot protocol on standard input and output."))(bot)
+
+
+def bot(
+    name: Annotated[str, typer.Argument(help=_("The bot, such as greedy or random:7."))],
+) -> None:
+    """Lend a bot of ours to whoever speaks the protocol."""
+    from livingwell.bots import find
+    from livingwell.bots.speaker import Speaker
+
+    Speaker(find(name), _say, _complain).converse(_lines())
+
+
+def _lines() -> Iterator[str]:
+    """Standard input, each line as soon as it is there; bytes that are no text show as such."""
+    for raw in sys.stdin.buffer:
+        yield raw.decode("utf-8", "replace")
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+def _complain(message: str) -> None:
+    print(message, file=sys.stderr, flush=True)
