@@ -38,6 +38,10 @@ coverage: .venv/.dev $(COMPILED) ## Say which lines and branches the tests leave
 bench: .venv/.dev ## Measure speed
 	$(BIN)/python -m bench $(ARGS)
 
+.PHONY: agree
+agree: .venv/.dev ## Play a million games by the rules and by the kernel, side by side
+	$(BIN)/python -m tests.agree.lockstep --jobs $(JOBS) $(ARGS)
+
 .PHONY: mutants
 mutants: .venv/.dev $(COMPILED) ## Break the rules on purpose and see whether a test notices
 	$(BIN)/mutmut run --max-children $(JOBS) $(ARGS)

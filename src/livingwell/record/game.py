@@ -14,12 +14,6 @@ from livingwell.rules.state import State, start
 from livingwell.rules.step import step
 
 
-def result_line(final: Result) -> str:
-    """The line that closes a finished game: ``result A 31 B 28``."""
-    scores = zip(SEATS, final.scores, strict=False)
-    return "result " + " ".join(f"{letter} {score}" for letter, score in scores)
-
-
 class Play(NamedTuple):
     """A move that was played: its line number, the state after it, and what there is to tell."""
 
@@ -108,7 +102,8 @@ class Game:
         final = self.result
         if final is None:
             raise Misread("not over")
-        return result_line(final)
+        scores = zip(SEATS, final.scores, strict=False)
+        return "result " + " ".join(f"{letter} {score}" for letter, score in scores)
 
     def publish(self, secret: str, tail: str = "") -> None:
         """Add the ``reveal`` line of fair dice, in hex; nothing can be played after it."""

@@ -1,0 +1,58 @@
+"""Compiling with Numba, and where what it compiled is kept.
+
+Numba renews what it has kept when the file of a function changes, but not when a function that
+it calls, or a table that it reads, does. So what is kept lies in a directory named after all the
+sources that it may come from.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import numba
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+_HERE = Path(__file__).parent
+_RULES = _HERE.parent / "rules"
+
+
+def compiled(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """An entry point: compiled at its first call, kept on disk, and run without the GIL.
+
+    With ``NUMBA_DISABLE_JIT=1`` it is the Python function as it stands.
+    """
+    config: Any = numba.config
+    chosen = config.CACHE_DIR
+    config.CACHE_DIR = str(_kept(Path(function.__code__.co_filename).parent, chosen))
+    try:
+        return _njit(function, cache=True, nogil=True)
+    finally:
+        config.CACHE_DIR = chosen
+
+
+def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A part of entry points, compiled into each of them."""
+    return _njit(function, forceinline=True)
+
+
+def _njit(function: Callable[Parameters, Result], **options: Any) -> Callable[Parameters, Result]:
+    dispatcher: Callable[Parameters, Result] = numba.njit(error_model="numpy", **options)(function)
+    return dispatcher
+
+
+@cache
+def _kept(room: Path, chosen: str) -> Path:
+    """The directory for what is compiled from the files in ``room``, the kernel and the rules.
+
+    It stands where Python keeps compiled files, or in ``chosen``, Numba's own setting.
+    """
+    digest = hashlib.sha256()
+    for directory in sorted({room, _HERE, _RULES}):
+        for source in sorted(directory.glob("*.py")):
+            digest.update(source.read_bytes())
+    base = Path(chosen) if chosen else room / "__pycache__"
+    return base / f"numba-{digest.hexdigest()[:16]}"
