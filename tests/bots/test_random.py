@@ -29,8 +29,28 @@ def test_without_a_seed_games_differ() -> None:
 def test_every_legal_move_is_as_likely() -> None:
     state, _ = step(start(2), Roll((Cast(0, (5, 3)), Cast(1, (6, 6)))))
     choices = legal(state, 0)
-    bot = find("random:1")
-    bot.begin(2, 0)
-    chosen = Counter(bot.decide(state, choices) for _ in range(600 * len(choices)))
-    assert set(chosen) == set(choices)
-    assert all(500 < count < 700 for count in chosen.values())
+    for bots in (
+        [find("random")] * 600 * len(choices),
+        [find("random", seed=f"{seed}") for seed in range(600 * len(choices))],
+    ):
+        chosen = Counter(bot.decide(state, choices) for bot in bots)
+        assert set(chosen) == set(choices)
+        assert all(500 < count < 700 for count in chosen.values())
+
+
+def test_a_seed_of_its_own_goes_before_the_one_it_is_given() -> None:
+    own, given_one, given_other = (
+        moves_of([find("random:7", seed="x")] * 2, 1),
+        moves_of([find("random", seed="x")] * 2, 1),
+        moves_of([find("random", seed="y")] * 2, 1),
+    )
+    assert own == moves_of([find("random:7")] * 2, 1)
+    assert given_one != own
+    assert given_one != given_other
+
+
+@given(seeds)
+def test_seeded_choices_in_one_game_are_no_guide_to_another(dice: int) -> None:
+    """The first decisions of the games of a match must not all fall the same way."""
+    firsts = {moves_of([find("random", seed="x")] * 2, dice + number)[1] for number in range(20)}
+    assert len(firsts) > 5

@@ -21,6 +21,7 @@ SYLLABLES = st.characters(min_codepoint=ord("가"), max_codepoint=ord("힣"))
         ("9", "9는 9가 9를 9와 9로"),
         ("7", "7은 7이 7을 7과 7로"),
         ("10", "10은 10이 10을 10과 10으로"),
+        ("Zoë", "Zoë는 Zoë가 Zoë를 Zoë와 Zoë로"),
         ("A", "A는 A가 A를 A와 A로"),
         ("Jane", "Jane은 Jane이 Jane을 Jane과 Jane으로"),
         ("Juan (B)", "Juan (B)은 Juan (B)이 Juan (B)을 Juan (B)과 Juan (B)으로"),

@@ -3,7 +3,6 @@
 from random import Random
 
 from livingwell.bots.bot import Bot
-from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
 
@@ -11,17 +10,18 @@ from livingwell.rules.state import State
 class RandomBot(Bot):
     """Chooses among the legal decisions at random.
 
-    With a ``seed`` it plays the same in every game that goes the same, whatever it played before.
+    With a ``seed`` its choice depends on that and on the table alone, whatever it played before:
+    so it plays a game that goes the same the same way, and games that differ are independent.
     """
 
-    def __init__(self, seed: int | None = None) -> None:
+    def __init__(self, seed: int | str | None = None) -> None:
         self._seed = seed
-        self._random = Random(seed)
+        self._random = Random()
 
-    def begin(self, seats: int, seat: Seat) -> None:
-        """Start the choices of this game anew; seats with one seed choose differently."""
-        self._random = Random(None if self._seed is None else f"{self._seed} {seats} {seat}")
-
-    def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:  # noqa: ARG002
+    def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:
         """Any of ``legal``."""
+        if self._seed is not None:
+            # All but the unlocked cards, which are sets and so have no fixed spelling.
+            lying = [player[:2] + player[3:] for player in state.players]
+            self._random.seed(f"{self._seed} {legal[0].seat} {state.round} {lying}")
         return self._random.choice(legal)

@@ -14,16 +14,19 @@ NAMES: Final = ("random", "random:SEED", "cmd:PROGRAM ARGUMENTS")
 """How bots are named; what stands in capitals is for the asker to fill in."""
 
 
-def find(name: str, *, seconds: float = SECONDS, report: Report = log) -> Bot:
+def find(
+    name: str, *, seconds: float = SECONDS, report: Report = log, seed: str | None = None
+) -> Bot:
     """A new bot of that name, one of ``NAMES``. Raises ``NoSuchBot`` for any other.
 
     A program (``cmd:``) has so many ``seconds`` for a decision, and ``report`` is told what goes
-    wrong with it.
+    wrong with it. With a ``seed`` a bot that chooses at random, and names none itself, can be met
+    again: it decides the same in the same place.
     """
     kind, colon, option = name.strip().partition(":")
     match kind, colon:
         case "random", _:
-            return RandomBot(_seed(option) if colon else None)
+            return RandomBot(_seed(option) if colon else seed)
         case "cmd", ":":
             return ProcessBot(_command(option), seconds, report)
         case _:

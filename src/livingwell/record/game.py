@@ -14,6 +14,12 @@ from livingwell.rules.state import State, start
 from livingwell.rules.step import step
 
 
+def result_line(final: Result) -> str:
+    """The line that closes a finished game: ``result A 31 B 28``."""
+    scores = zip(SEATS, final.scores, strict=False)
+    return "result " + " ".join(f"{letter} {score}" for letter, score in scores)
+
+
 class Play(NamedTuple):
     """A move that was played: its line number, the state after it, and what there is to tell."""
 
@@ -102,8 +108,7 @@ class Game:
         final = self.result
         if final is None:
             raise Misread("not over")
-        scores = zip(SEATS, final.scores, strict=False)
-        return "result " + " ".join(f"{letter} {score}" for letter, score in scores)
+        return result_line(final)
 
     def publish(self, secret: str, tail: str = "") -> None:
         """Add the ``reveal`` line of fair dice, in hex; nothing can be played after it."""

@@ -6,6 +6,7 @@ told, both stay.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from enum import Enum
 from typing import Final
@@ -66,6 +67,7 @@ _LETTERS: Final = {
 }
 
 # How names in Latin letters are commonly read in Korean; k, p, t and b go either way.
+_ACCENTS: Final = "".join(map(chr, range(0x300, 0x370)))
 _LATIN: Final = (
     (re.compile(r"(l|le)$"), Ending.RIEUL),
     (re.compile(r"([mn]|[mn]e|ng|ck)$"), Ending.CONSONANT),
@@ -99,7 +101,7 @@ def ending(word: str) -> Ending | None:
 
     What stands in brackets behind it is not read along.
     """
-    spoken = _WORD.findall(_ASIDE.sub("", word))
+    spoken = _WORD.findall(_ASIDE.sub("", unicodedata.normalize("NFC", word)))
     if not spoken:
         return None
     last: str = spoken[-1].lower()
@@ -110,4 +112,5 @@ def ending(word: str) -> Ending | None:
         return _DIGIT_ENDINGS[last[-1]]
     if len(last) == 1 and last.isascii():
         return _LETTERS.get(last, Ending.VOWEL)
-    return next((sound for pattern, sound in _LATIN if pattern.search(last)), None)
+    plain = unicodedata.normalize("NFD", last).rstrip(_ACCENTS)
+    return next((sound for pattern, sound in _LATIN if pattern.search(plain)), None)

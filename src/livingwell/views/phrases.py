@@ -26,11 +26,14 @@ def tokens(count: int) -> str:
 
 
 def listed(items: Iterable[object]) -> str:
-    """Things in a row, as a sentence lists them: ``3, 4 and 6``."""
-    *first, last = map(str, items)
-    if not first:
-        return last
-    return fill(pgettext("list", "{first} and {last}"), first=", ".join(first), last=last)
+    """Things in a row, as a sentence lists them: ``3, 4 and 6``; nothing for no things."""
+    first = list(map(str, items))
+    if len(first) < 2:
+        return "".join(first)
+    last = first.pop()
+    both = pgettext("two", "{first} and {last}")
+    more = pgettext("three or more", "{first} and {last}")
+    return fill(more if first[1:] else both, first=", ".join(first), last=last)
 
 
 def power_faces(power: Sequence[Face]) -> str:

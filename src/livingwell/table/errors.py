@@ -1,0 +1,55 @@
+"""What a table refuses that the rules would allow, and why."""
+
+from typing import Final
+
+from livingwell.rules.errors import N_, Value
+
+CAUSES: Final = {
+    "moved on": N_("the table has moved on; here is how it lies now"),
+    "no table": N_("there is no such table"),
+    "not your seat": N_("seat {seat} is not yours to play"),
+    "seat taken": N_("somebody sits at seat {seat} already"),
+    "no open seat": N_("no seat of this table is open"),
+    "waiting": N_("the game has not begun; the table waits for people"),
+    "begun": N_("the game has begun already"),
+    "not undoable": N_("there is no decision of yours left to take back"),
+    "no dice to roll": N_("no dice are waiting to be rolled"),
+    "dice by hand": N_("the dice are rolled by hand here; say what they show"),
+    "dice by table": N_("the table rolls its own dice"),
+    "not host": N_("only whoever opened the table may do that"),
+    "not over": N_("the game is not over"),
+    "promise used": N_("these dice were promised to another table; open the page again"),
+    "option": N_("{value} is no choice for {option}; there are {choices}"),
+    "name": N_("a name has 1 to 40 printable characters"),
+    "entropy": N_("entropy is 32 hex digits"),
+}
+
+
+class Refused(ValueError):
+    """Something a table does not do; ``cause`` is a key of ``CAUSES``."""
+
+    def __init__(self, cause: str, **values: Value) -> None:
+        super().__init__(cause, values)
+        self.cause = cause
+        self.values = values
+
+    def __str__(self) -> str:
+        return CAUSES[self.cause].format(**self.values)
+
+
+class MovedOn(Refused):
+    """The request was made for a table that does not lie like this any more."""
+
+    def __init__(self) -> None:
+        super().__init__("moved on")
+
+
+class NoTable(Refused):
+    """No table has this id."""
+
+    def __init__(self) -> None:
+        super().__init__("no table")
+
+
+class NumberTaken(Exception):
+    """Another writer's line has this number already (for the publisher alone)."""

@@ -1,0 +1,304 @@
+"""One live table: its lines, its seats, and the one writer that adds to them."""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from livingwell.casting import Caster, Fair, System, new_entropy
+from livingwell.record.header import Header
+from livingwell.record.lines import spell
+from livingwell.rules.material import SEATS, Seat
+from livingwell.rules.state import start
+from livingwell.table import handlers
+from livingwell.table.chairs import Chair
+from livingwell.table.due import Situation
+from livingwell.table.errors import NumberTaken, Refused
+from livingwell.table.feed import Feed
+from livingwell.table.ledger import Entry, Ledger
+from livingwell.table.options import Options
+from livingwell.table.store import Line, Opened, Store
+
+IDLE: Final = 120_000
+"""Milliseconds without a visit after which a table goes on by itself no longer."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Live:
+    """A table in memory, true to its lines in the store.
+
+    Whatever is asked of it goes through a handler that gives lines, and through ``_write``, which
+    numbers them, has them committed, and only then shows them. Another process may write to the
+    same table: whoever takes a number second reads the winner's line and asks its handler anew.
+    """
+
+    def __init__(
+        self, store: Store, opened: Opened, chairs: Sequence[Chair], written: Sequence[Line]
+    ) -> None:
+        self.opened = opened
+        self.chairs = list(chairs)
+        self.feed = Feed()
+        self.ledger: Ledger | None = None
+        self.watchers: dict[str | None, int] = {}
+        self.woken = now()
+        self.visited = self.woken
+        self._store = store
+        self._turn = asyncio.Lock()
+        self._warned: dict[Seat, int] = {}
+        self._dice: Caster | None = None
+        if opened.header is not None:
+            self._open_ledger(opened.header)
+            for line in written:
+                self._read(line)
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.opened.id
+
+    @property
+    def options(self) -> Options:
+        """What was agreed when it was opened."""
+        return self.opened.options
+
+    @property
+    def n(self) -> int:
+        """The number of the last line, 0 before the game has begun."""
+        return self.ledger.n if self.ledger else 0
+
+    def seats_of(self, holder: str) -> tuple[Seat, ...]:
+        """The seats that the secret with this hash plays."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.holder == holder)
+
+    def open_seats(self) -> tuple[Seat, ...]:
+        """Seats that somebody may still take."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.open)
+
+    def playing(self) -> Ledger:
+        """The lines of the game. Raises ``Refused`` if it has not begun."""
+        if self.ledger is None:
+            raise Refused("waiting")
+        return self.ledger
+
+    # ------------------------------------------------------------------------------- people
+
+    async def sit(self, seat: Seat, name: str, holder: str, entropy: str) -> None:
+        """Take an open seat; the game begins when none is left. Raises ``Refused``."""
+        async with self._turn:
+            await self._sit(seat, Chair(name=name, holder=holder, entropy=entropy))
+            await self._begin_if_full()
+        self.feed.publish()
+
+    async def fill(self, bots: dict[Seat, Chair]) -> None:
+        """Put bots on open seats; the game begins when none is left. Raises ``Refused``."""
+        async with self._turn:
+            if self.ledger is not None:
+                raise Refused("begun")
+            for seat, chair in bots.items():
+                await self._sit(seat, chair)
+            await self._begin_if_full()
+        self.feed.publish()
+
+    async def begin_if_full(self) -> None:
+        """Begin the game if every seat is taken and it has not begun."""
+        async with self._turn:
+            await self._begin_if_full()
+
+    async def come_back(self, holder: str) -> None:
+        """The person behind ``holder`` is here: bots hand its seats over again."""
+        self.visit()
+        for seat in self.seats_of(holder):
+            if self.chairs[seat].away:
+                await self.set_away(seat, away=False)
+
+    async def set_away(self, seat: Seat, *, away: bool) -> None:
+        """A bot plays for this person from now on, or no longer."""
+        async with self._turn:
+            await self._store.set_away(self.id, seat, away)
+            self.chairs[seat] = replace(self.chairs[seat], away=away)
+            if not away:
+                # Whoever comes back has the time of a whole turn.
+                self.woken = now()
+                self._warned.pop(seat, None)
+        self.feed.publish()
+
+    async def set_pace(self, pace: str) -> None:
+        """Bots play faster or slower. Raises ``Refused``."""
+        options = replace(self.options, pace=pace)
+        await self._store.set_pace(self.id, pace)
+        self.opened = replace(self.opened, options=options)
+        self.feed.publish()
+
+    async def set_rematch(self, following: str) -> str:
+        """Where the same people play again: ``following``, or the table opened before it."""
+        if await self._store.set_rematch(self.id, following):
+            self.opened = replace(self.opened, rematch=following)
+        else:
+            self.opened = await self._store.table(self.id)
+        self.feed.publish()
+        assert self.opened.rematch is not None
+        return self.opened.rematch
+
+    async def _sit(self, seat: Seat, chair: Chair) -> None:
+        if seat not in self.open_seats():
+            raise Refused("seat taken", seat=SEATS[seat])
+        await self._store.sit(self.id, seat, chair)
+        self.chairs[seat] = chair
+
+    # --------------------------------------------------------------------------- the writer
+
+    async def decide(self, line: str, mine: Collection[Seat], n: int | None) -> list[Entry]:
+        """A decision of one of the seats ``mine``; see ``handlers.decide``."""
+        ledger = self.playing()
+        return await self._write(lambda: handlers.decide(ledger, self._dice, line, mine, n))
+
+    async def undo(self, seat: Seat, n: int | None) -> list[Entry]:
+        """Take the last move back; see ``handlers.undo``."""
+        ledger = self.playing()
+        return await self._write(lambda: handlers.undo(ledger, seat, n))
+
+    async def roll(self, n: int | None) -> list[Entry]:
+        """Let the dice fall that are owed; see ``handlers.roll``."""
+        ledger = self.playing()
+        return await self._write(lambda: handlers.roll(ledger, self._dice, n))
+
+    async def enter(self, line: str, n: int | None) -> list[Entry]:
+        """Dice that people rolled themselves; see ``handlers.enter``."""
+        ledger = self.playing()
+        return await self._write(lambda: handlers.enter(ledger, self._dice, line, n))
+
+    async def _write(self, handler: Callable[[], list[str]]) -> list[Entry]:
+        """Number, commit and show the lines that ``handler`` gives. Raises what it raises."""
+        async with self._turn:
+            while True:
+                texts = handler()
+                at = now()
+                ended = any(text.startswith("result ") for text in texts)
+                try:
+                    await self._store.append(self.id, self.n + 1, texts, at, ended)
+                except NumberTaken:
+                    await self._catch_up()
+                    continue
+                entries = [
+                    self._read(Line(number, text, at))
+                    for number, text in enumerate(texts, start=self.n + 1)
+                ]
+                if ended:
+                    self.opened = replace(self.opened, ended=at)
+                break
+        self.feed.publish()
+        return entries
+
+    async def _catch_up(self) -> None:
+        """Read what another writer has added."""
+        for line in await self._store.lines(self.id, self.n):
+            self._read(line)
+        self.feed.publish()
+
+    def _read(self, line: Line) -> Entry:
+        return self.playing().read(line.at, line.text)
+
+    async def _begin_if_full(self) -> None:
+        if self.open_seats() or self.ledger is not None:
+            return
+        header = self._header()
+        self._dice = self._source(header)
+        texts = [] if self._dice is None else [spell(self._dice.cast(start(len(self.chairs))))]
+        if not await self._store.begin(self.id, str(header), texts, now()):
+            # Another process has begun it, with the same dice if they are fair.
+            self.opened = await self._store.table(self.id)
+            assert self.opened.header is not None
+            header = _parsed(self.opened.header)
+        self.opened = replace(self.opened, header=str(header))
+        self._open_ledger(str(header))
+        await self._catch_up()
+
+    def _header(self) -> Header:
+        names = [chair.name for chair in self.chairs]
+        keys = {"date": datetime.fromtimestamp(self.opened.opened / 1000, UTC).date().isoformat()}
+        if self.options.dice == "fair":
+            keys["dice"] = f"fair1 {self.opened.commitment}"
+            keys |= {
+                f"entropy {SEATS[seat]}": chair.entropy or new_entropy().hex()
+                for seat, chair in enumerate(self.chairs)
+            }
+        else:
+            keys["dice"] = self.options.dice
+        return Header.of(names, **keys)
+
+    def _open_ledger(self, header: str) -> None:
+        parsed = _parsed(header)
+        self.ledger = Ledger(parsed)
+        self._dice = self._source(parsed)
+
+    def _source(self, header: Header) -> Caster | None:
+        """Where this table's dice come from, ``None`` if people roll them."""
+        match self.options.dice:
+            case "fair":
+                assert self.opened.secret is not None
+                entropy = tuple(map(bytes.fromhex, header.entropy))
+                return Fair(bytes.fromhex(self.opened.secret), entropy)
+            case "system":
+                return System()
+            case _:
+                return None
+
+    # ---------------------------------------------------------------------- who looks, when
+
+    def visit(self) -> None:
+        """Somebody is here."""
+        slept, self.visited = self.idle, now()
+        if slept:
+            self.woken = self.visited
+            self.feed.publish()
+
+    def watch(self, holder: str | None) -> None:
+        """Somebody looks on, with the seats of ``holder`` if it has any."""
+        self.visit()
+        self.watchers[holder] = self.watchers.get(holder, 0) + 1
+        self.feed.publish()
+
+    def unwatch(self, holder: str | None) -> None:
+        """Somebody looks on no longer."""
+        self.watchers[holder] -= 1
+        if not self.watchers[holder]:
+            del self.watchers[holder]
+        self.visited = now()
+        self.feed.publish()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody has been here for a while."""
+        return not self.watchers and now() - self.visited > IDLE
+
+    # ---------------------------------------------------------------- what happens by itself
+
+    def situation(self) -> Situation | None:
+        """What says when the table does something by itself, once the game has begun."""
+        if self.ledger is None:
+            return None
+        rolled = self.ledger.rolled()
+        warned = frozenset(
+            seat for seat, n in self._warned.items() if rolled is not None and n == rolled.n
+        )
+        return Situation(self.ledger, self.chairs, self.options, self.woken, warned)
+
+    def warn(self, seat: Seat) -> None:
+        """Tell a seat that its time is up."""
+        rolled = self.playing().rolled()
+        if rolled is not None:
+            self._warned[seat] = rolled.n
+            self.feed.publish()
+
+
+def _parsed(text: str) -> Header:
+    header = Header()
+    for line in text.splitlines():
+        header.read(line)
+    return header

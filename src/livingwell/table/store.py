@@ -1,0 +1,317 @@
+"""The database: tables, who sits at them, and their lines."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, CursorResult, Row, event, func, insert, select, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from livingwell.table.chairs import Chair
+from livingwell.table.errors import NoTable, NumberTaken, Refused
+from livingwell.table.options import Options
+from livingwell.table.schema import lines, seats, tables
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+_BUSY_SECONDS: Final = 10
+
+
+class Line(NamedTuple):
+    """A line as it is kept: its number, its text, and when it was written (ms since 1970)."""
+
+    n: int
+    text: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table as it is kept, without its seats and lines. Times are in ms since 1970."""
+
+    id: str
+    host: str
+    address: str
+    options: Options
+    commitment: str | None
+    secret: str | None
+    opened: int
+    header: str | None = None
+    ended: int | None = None
+    put_away: int | None = None
+    rematch: str | None = None
+
+
+class Listed(NamedTuple):
+    """A table and its seats, for a list of tables."""
+
+    table: Opened
+    chairs: tuple[Chair, ...]
+
+
+class Store:
+    """One database. SQLite by default; the statements are those that any SQL database knows."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
+        self._turn = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+
+    @classmethod
+    async def open(cls, url: str | URL) -> Self:
+        """The database at ``url``, brought up to date. Raises ``SQLAlchemyError``."""
+        engine = create_async_engine(_driven(make_url(url)))
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self._engine.dispose()
+
+    async def ping(self) -> None:
+        """Ask the database for a sign of life. Raises ``SQLAlchemyError``."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        turn: AbstractAsyncContextManager[None] = self._turn or nullcontext()
+        async with turn, self._engine.begin() as connection:
+            yield connection
+
+    # ------------------------------------------------------------------------------- tables
+
+    async def create(self, table: Opened, chairs: Sequence[Chair]) -> None:
+        """Keep a new table. Raises ``Refused`` if its dice were promised to another one."""
+        row = {
+            "id": table.id,
+            "host": table.host,
+            "address": table.address,
+            "public": table.options.public,
+            "clock": table.options.clock,
+            "pace": table.options.pace,
+            "dice": table.options.dice,
+            "commitment": table.commitment,
+            "secret": table.secret,
+            "opened": table.opened,
+            "touched": table.opened,
+        }
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(tables).values(row))
+                await connection.execute(
+                    insert(seats),
+                    [
+                        {"game": table.id, "seat": seat, **_chair_row(chair)}
+                        for seat, chair in enumerate(chairs)
+                    ],
+                )
+        except IntegrityError:
+            raise Refused("promise used") from None
+
+    async def table(self, game: str) -> Opened:
+        """One table. Raises ``NoTable``."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == game))).first()
+        if row is None:
+            raise NoTable
+        return _opened(row)
+
+    async def chairs(self, game: str) -> tuple[Chair, ...]:
+        """Who sits at a table, from A on."""
+        query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
+        async with self._engine.connect() as connection:
+            return tuple(map(_chair, (await connection.execute(query)).all()))
+
+    async def set_pace(self, game: str, pace: str) -> None:
+        """Bots play faster or slower from now on."""
+        await self._update(game, pace=pace)
+
+    async def set_rematch(self, game: str, following: str) -> bool:
+        """The table at which the same people play again; false if there is one already."""
+        change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
+        async with self._writing() as connection:
+            return _changed(await connection.execute(change.values(rematch=following)))
+
+    async def touch(self, game: str, at: int) -> None:
+        """Somebody came by: a table that was put away is taken out again."""
+        await self._update(game, touched=at, put_away=None)
+
+    async def _update(self, game: str, **values: object) -> None:
+        async with self._writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == game).values(values))
+
+    async def put_away(self, at: int, untouched_since: int) -> int:
+        """Put away the tables that nobody has touched since then; how many they were."""
+        idle = tables.c.put_away.is_(None), tables.c.touched < untouched_since
+        async with self._writing() as connection:
+            return (
+                await connection.execute(update(tables).where(*idle).values(put_away=at))
+            ).rowcount
+
+    async def count_from(self, address: str) -> int:
+        """Tables opened from an address that are still on: neither over nor put away."""
+        query = select(func.count()).where(
+            tables.c.address == address, tables.c.ended.is_(None), tables.c.put_away.is_(None)
+        )
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def public(self, most: int = 100) -> list[Listed]:
+        """Public tables that wait for people or are being played, the newest first."""
+        query = select(tables.c.id).where(
+            tables.c.public, tables.c.ended.is_(None), tables.c.put_away.is_(None)
+        )
+        return await self._listed(query.order_by(tables.c.opened.desc()).limit(most))
+
+    async def held(self, holder: str, most: int = 20) -> list[Listed]:
+        """Tables at which ``holder`` has a seat, the last touched first."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.id.in_(select(seats.c.game).where(seats.c.holder == holder)))
+            .order_by(tables.c.touched.desc())
+            .limit(most)
+        )
+        return await self._listed(query)
+
+    async def _listed(self, ids: Any) -> list[Listed]:
+        async with self._engine.connect() as connection:
+            wanted = list((await connection.execute(ids)).scalars())
+            rows = (await connection.execute(select(tables).where(tables.c.id.in_(wanted)))).all()
+            sitting = select(seats).where(seats.c.game.in_(wanted)).order_by(seats.c.seat)
+            chairs: dict[str, list[Chair]] = {}
+            for row in (await connection.execute(sitting)).all():
+                chairs.setdefault(row.game, []).append(_chair(row))
+        found = {row.id: Listed(_opened(row), tuple(chairs[row.id])) for row in rows}
+        return [found[game] for game in wanted if game in found]
+
+    # -------------------------------------------------------------------------------- seats
+
+    async def sit(self, game: str, seat: int, chair: Chair) -> None:
+        """Fill an open seat. Raises ``Refused`` if somebody was faster."""
+        free = seats.c.game == game, seats.c.seat == seat, seats.c.holder.is_(None)
+        change = update(seats).where(*free, seats.c.kind == "person").values(_chair_row(chair))
+        async with self._writing() as connection:
+            if not _changed(await connection.execute(change)):
+                raise Refused("seat taken", seat="ABCD"[seat])
+
+    async def set_away(self, game: str, seat: int, away: bool) -> None:
+        """A bot plays for the person from now on, or no longer."""
+        change = update(seats).where(seats.c.game == game, seats.c.seat == seat)
+        async with self._writing() as connection:
+            await connection.execute(change.values(away=away))
+
+    # -------------------------------------------------------------------------------- lines
+
+    async def begin(self, game: str, header: str, texts: Sequence[str], at: int) -> bool:
+        """Write the header and the first lines; false if the game has begun already."""
+        change = update(tables).where(tables.c.id == game, tables.c.header.is_(None))
+        async with self._writing() as connection:
+            values = {"header": header, "begun": at, "touched": at}
+            if not _changed(await connection.execute(change.values(values))):
+                return False
+            if texts:
+                await connection.execute(insert(lines), _rows(game, 1, texts, at))
+        return True
+
+    async def append(
+        self, game: str, n: int, texts: Sequence[str], at: int, ended: bool = False
+    ) -> None:
+        """Write lines from number ``n`` on, all or none; they are on the disk when this returns.
+
+        Raises ``NumberTaken`` if another writer was faster.
+        """
+        values = {"touched": at, "put_away": None} | ({"ended": at} if ended else {})
+        try:
+            async with self._writing() as connection:
+                await connection.execute(insert(lines), _rows(game, n, texts, at))
+                await connection.execute(update(tables).where(tables.c.id == game).values(values))
+        except IntegrityError:
+            raise NumberTaken from None
+
+    async def lines(self, game: str, after: int = 0) -> list[Line]:
+        """The lines of a game whose numbers are above ``after``, in order."""
+        query = (
+            select(lines.c.n, lines.c.text, lines.c.at)
+            .where(lines.c.game == game, lines.c.n > after)
+            .order_by(lines.c.n)
+        )
+        async with self._engine.connect() as connection:
+            return [Line(*row) for row in (await connection.execute(query)).all()]
+
+
+def _driven(url: URL) -> URL:
+    """The address with the driver that we use for its kind of database."""
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+    return url.set(drivername=drivers.get(url.drivername, url.drivername))
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {_BUSY_SECONDS * 1000}",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _rows(game: str, n: int, texts: Sequence[str], at: int) -> list[dict[str, object]]:
+    return [
+        {"game": game, "n": number, "text": text, "at": at}
+        for number, text in enumerate(texts, start=n)
+    ]
+
+
+def _changed(result: CursorResult[Any]) -> bool:
+    return result.rowcount == 1
+
+
+def _opened(row: Row[Any]) -> Opened:
+    options = Options(row.public, row.clock, row.pace, row.dice)
+    return Opened(
+        row.id,
+        row.host,
+        row.address,
+        options,
+        row.commitment,
+        row.secret,
+        row.opened,
+        row.header,
+        row.ended,
+        row.put_away,
+        row.rematch,
+    )
+
+
+def _chair(row: Row[Any]) -> Chair:
+    return Chair(row.kind, row.name, row.bot, row.holder, row.entropy, row.away)
+
+
+def _chair_row(chair: Chair) -> dict[str, object]:
+    return {
+        "kind": chair.kind,
+        "name": chair.name,
+        "bot": chair.bot,
+        "holder": chair.holder,
+        "entropy": chair.entropy,
+        "away": chair.away,
+    }

@@ -1,0 +1,27 @@
+"""How wide text is on a terminal, where Chinese, Japanese and Korean signs take two columns."""
+
+import unicodedata
+
+
+def width(text: str) -> int:
+    """The columns that ``text`` takes."""
+    return sum(map(_width, text))
+
+
+def _width(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def trimmed(text: str, columns: int) -> str:
+    """``text``, with its end left out if it takes more than ``columns``."""
+    if width(text) <= columns:
+        return text
+    kept, room = "", columns - 1
+    for character in text:
+        room -= _width(character)
+        if room < 0:
+            break
+        kept += character
+    return f"{kept.rstrip()}…"

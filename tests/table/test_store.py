@@ -1,0 +1,79 @@
+"""What is kept, and what the database itself refuses."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from livingwell.table.errors import NoTable, NumberTaken, Refused
+from livingwell.table.schema import metadata
+from livingwell.table.store import Line
+from tests.table.conftest import OpenStore
+from tests.table.seating import chair, opened
+
+
+async def test_migrations_build_the_schema(open_store: OpenStore, tmp_path: Path) -> None:
+    async with open_store():
+        engine = create_engine(f"sqlite:///{tmp_path}/test.db")
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        engine.dispose()
+
+
+async def test_a_number_is_taken_once(open_store: OpenStore) -> None:
+    async with open_store() as store, open_store() as other:
+        await store.create(opened("g"), [chair(0), chair(1)])
+        answers = await asyncio.gather(
+            *(
+                keeper.append("g", 1, [f"{n}", "x"], n)
+                for n in range(6)
+                for keeper in (store, other)
+            ),
+            return_exceptions=True,
+        )
+        assert [isinstance(answer, NumberTaken) for answer in answers].count(False) == 1
+        assert [line.n for line in await store.lines("g")] == [1, 2]
+
+
+async def test_lines_are_written_all_or_none(open_store: OpenStore) -> None:
+    async with open_store() as store:
+        await store.create(opened("g"), [chair(0), chair(1)])
+        await store.append("g", 2, ["taken"], 1)
+        with pytest.raises(NumberTaken):
+            await store.append("g", 1, ["one", "two"], 2)
+        assert await store.lines("g") == [Line(2, "taken", 1)]
+
+
+async def test_a_promise_of_dice_is_for_one_table(open_store: OpenStore) -> None:
+    async with open_store() as store:
+        await store.create(opened("g", "fair"), [chair(0), chair(1)])
+        with pytest.raises(Refused, match="promised"):
+            await store.create(opened("h", "fair"), [chair(0), chair(1)])
+        with pytest.raises(NoTable):
+            await store.table("h")
+
+
+async def test_a_table_put_away_comes_back_when_touched(open_store: OpenStore) -> None:
+    async with open_store() as store:
+        await store.create(opened("g", public=True), [chair(0), chair(1)])
+        assert await store.put_away(100, untouched_since=1) == 0
+        assert await store.put_away(100, untouched_since=2) == 1
+        assert await store.public() == []
+        assert await store.count_from("address") == 0
+        await store.touch("g", 101)
+        assert [listed.table.id for listed in await store.public()] == ["g"]
+        assert await store.count_from("address") == 1
+
+
+async def test_lists_of_tables(open_store: OpenStore) -> None:
+    async with open_store() as store:
+        await store.create(opened("g", public=True), [chair(0), chair(1)])
+        await store.create(opened("h"), [chair(0), chair(2)])
+        assert [listed.table.id for listed in await store.public()] == ["g"]
+        held = await store.held("Jane")
+        assert {listed.table.id for listed in held} == {"g", "h"}
+        assert [chair.name for chair in (await store.held("Ying"))[0].chairs] == ["Jane", "Ying"]
+        assert await store.held("nobody") == []
