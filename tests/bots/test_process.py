@@ -101,7 +101,7 @@ def test_a_wrong_answer_is_explained_and_the_program_goes_on(tmp_path: Path) -> 
     assert played == ["A unlock 2+6", FIRST, FIRST, FIRST, "A unlock 8"]
     assert [str(incident.why) for incident in incidents] == [
         "expected a set of different cards from 1 to 10, ascending, such as 2+4",
-        "9 add up to 9; the totals open to seat A are 8 (T8)",
+        "9 makes 9; the totals open to seat A are 8 (T8)",
         "None",
     ]
 

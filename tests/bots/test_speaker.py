@@ -74,7 +74,7 @@ def test_it_follows_the_game_and_answers_when_asked() -> None:
     [
         ("hello", "expected a roll or a decision"),
         ("move", "expected a roll or a decision"),
-        ("A unlock 9", "add up to 9; the totals open to seat A are 8 (T8)"),
+        ("A unlock 9", "makes 9; the totals open to seat A are 8 (T8)"),
         ("roll A 53 B 63", "no dice are owed"),
         ("game 5 as A", "with 2 to 4 seats"),
         ("game 2 as C", "with 2 to 4 seats"),

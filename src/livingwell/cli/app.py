@@ -41,10 +41,10 @@ def options(
         )
 
 
-def run() -> None:
+def run(arguments: list[str]) -> None:
     """Run a command; what a user can mend is told in one line, exit code 2."""
     try:
-        app()
+        app(arguments)
     except (BadRecord, Misread, Illegal, BadDice) as error:
         fail(explain(error))
     except NoSuchBot as error:
@@ -56,6 +56,7 @@ def run() -> None:
 
 
 def fail(message: str) -> None:
-    """Say what is wrong on standard error and end with exit code 2."""
+    """Say what is wrong on standard error, after all that was said before; exit code 2."""
+    sys.stdout.flush()
     print(message, file=sys.stderr)
     sys.exit(2)

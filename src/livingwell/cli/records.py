@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from livingwell.cli.printing import show
 from livingwell.views.language import _
 
 
@@ -27,17 +28,18 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object a line."))] = False,
 ) -> None:
     """Tell a saved game; everything before an error is told first."""
-    from livingwell.record.lines import spell
     from livingwell.record.replay import replay as moments
     from livingwell.record.saved import read_bytes
-    from livingwell.views.json import state_to_json
+    from livingwell.views.json import moment_to_json
+    from livingwell.views.story import story
 
-    for moment in moments(read_bytes(file), str(file)):
-        move = None if moment.move is None else spell(moment.move)
-        if as_json:
-            print(json.dumps({"line": moment.line, "move": move, **state_to_json(moment.state)}))
-        elif move is not None:
-            print(move)
+    told = moments(read_bytes(file), str(file))
+    if as_json:
+        for moment in told:
+            print(json.dumps(moment_to_json(moment)))
+    else:
+        for line in story(told):
+            show(line)
 
 
 def verify(

@@ -45,7 +45,7 @@ CAUSES: Final = {
     "no supply": N_("the supply has no token left, so card 2 has no effect"),
     "already unlocked": N_("card {card} of seat {seat} is already unlocked"),
     "not a set": N_("a set is one or more different cards from 1 to 10, ascending, not {cards}"),
-    "no such total": N_("{cards} add up to {total}; the totals open to seat {seat} are {totals}"),
+    "no such total": N_("{cards} makes {total}; the totals open to seat {seat} are {totals}"),
     "nobody is out": N_("nobody is knocked out in the opening turn"),
     "must unlock": N_("every total open to seat {seat} has a set, so it must unlock one"),
 }

@@ -25,3 +25,15 @@ def trimmed(text: str, columns: int) -> str:
             break
         kept += character
     return f"{kept.rstrip()}…"
+
+
+def wrapped(text: str, columns: int) -> str:
+    """``text`` broken between words into lines of no more than ``columns``, if words are short."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) > columns and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)

@@ -7,7 +7,7 @@ from livingwell.record.errors import BadRecord, Misread
 from livingwell.record.lines import choices
 from livingwell.rules.errors import CAUSES as REFUSALS
 from livingwell.rules.errors import Illegal
-from livingwell.views.language import _
+from livingwell.views.language import _, fill
 
 MOST_CHOICES = 12
 """Legal lines that an error names before it only counts the rest."""
@@ -20,11 +20,11 @@ def explain(error: BadRecord | Misread | Illegal | BadDice) -> str:
             text = f"{error.text}: " if error.text else ""
             return f"{error.file}:{error.line}: {text}{explain(error.why)}"
         case BadDice():
-            return _(DICE[error.cause]).format(**error.values)
+            return fill(_(DICE[error.cause]), **error.values)
         case Misread():
-            return _(MISREADINGS[error.cause]).format(**error.values)
+            return fill(_(MISREADINGS[error.cause]), **error.values)
         case Illegal():
-            said = _(REFUSALS[error.cause]).format(**error.values)
+            said = fill(_(REFUSALS[error.cause]), **error.values)
             return f"{said} ({error.rule}){_instead(choices(error))}"
 
 

@@ -3,11 +3,18 @@
 from typing import Any
 
 from livingwell.record.lines import spell
+from livingwell.record.replay import Moment
 from livingwell.rules.dice import owed
 from livingwell.rules.legal import decisions
 from livingwell.rules.material import SEATS, Seat
 from livingwell.rules.result import result
 from livingwell.rules.state import Phase, Player, State
+
+
+def moment_to_json(moment: Moment) -> dict[str, Any]:
+    """A moment of a replay as the notation has it."""
+    move = None if moment.move is None else spell(moment.move)
+    return {"line": moment.line, "move": move, **state_to_json(moment.state)}
 
 
 def state_to_json(state: State) -> dict[str, Any]:

@@ -6,6 +6,7 @@ later are marked with ``N_``.
 
 import gettext
 import os
+import struct
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,7 +28,16 @@ _current: ContextVar[str] = ContextVar("language", default=DEFAULT)
 
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("livingwell", _LOCALE, [code], fallback=code == DEFAULT)
+    """The translations into a language; where they are missing or damaged, English."""
+    try:
+        return gettext.translation("livingwell", _LOCALE, [code])
+    except (OSError, ValueError, struct.error):
+        return gettext.NullTranslations()
+
+
+def is_installed(code: str) -> bool:
+    """Whether a language can be spoken; if not, English is spoken in its place."""
+    return code == DEFAULT or isinstance(_catalogue(code), gettext.GNUTranslations)
 
 
 def current() -> str:
@@ -90,6 +100,7 @@ __all__ = [
     "_",
     "current",
     "fill",
+    "is_installed",
     "ngettext",
     "pgettext",
     "preferred",

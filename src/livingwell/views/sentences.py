@@ -103,7 +103,7 @@ def _tell_round(event: _OfARound, names: Names) -> str:
         case RoundOpened(number):
             return fill(_("Round {round} opens: all cards are locked again."), round=number)
         case GameOver(result):
-            return " ".join(_over(result, names))
+            return " ".join(tell_end(result, names))
 
 
 _STARTS: Final = {
@@ -235,11 +235,12 @@ _SHARED: Final = {
 }
 
 
-def _over(result: Result, names: Names) -> list[str]:
-    """The last sentences: what tokens were worth, then place by place."""
+def tell_end(result: Result, names: Sequence[str]) -> list[str]:
+    """The last sentences one by one: what tokens were worth, then place by place."""
+    names = distinct(names)
     told = [_("The game is over.")]
     kept = [
-        fill(_("{seat} {points}"), seat=names[seat], points=points(POINTS_A_TOKEN * count))
+        fill(_("{points} for {seat}"), seat=names[seat], points=points(POINTS_A_TOKEN * count))
         for seat, count in enumerate(result.tokens)
         if count
     ]
