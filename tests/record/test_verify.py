@@ -14,6 +14,7 @@ from livingwell.casting import BadDice, Fair, Seeded
 from livingwell.record import BadRecord, Game, Header, read
 from livingwell.record.verify import verify
 from livingwell.rules import Roll, decisions
+from livingwell.views.language import LANGUAGES, speaking
 from livingwell.views.verdict import tell_verdict
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -179,3 +180,12 @@ def test_the_exit_code_tells_the_outcome(lines: list[str], code: int) -> None:
     assert ended.returncode == code
     assert bool(ended.stderr) == (code == 2)
     assert bool(ended.stdout) == (code != 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_tells_it(language: str) -> None:
+    forged = [line.replace("roll A 61 B 22", "roll A 16 B 22") for line in SEEDED]
+    with speaking(language):
+        said = told(record(forged))
+    assert "game.lw:6: roll A 16 B 22" in said
+    assert ("should be" in said) == (language == "en")

@@ -7,7 +7,7 @@ import typer
 
 from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
-from livingwell.cli import bots, records
+from livingwell.cli import arena, bots, records
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
 from livingwell.views.errors import explain
@@ -23,6 +23,7 @@ app = typer.Typer(
 )
 records.add_to(app)
 bots.add_to(app)
+arena.add_to(app)
 
 
 @app.callback()

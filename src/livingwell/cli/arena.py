@@ -1,0 +1,141 @@
+"""Commands for many games."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from errno import ENOTEMPTY
+from os import strerror
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from livingwell.views.language import _, ngettext
+
+if TYPE_CHECKING:
+    from livingwell.arena.match import Played
+
+
+def add_to(app: typer.Typer) -> None:
+    """Hang these commands on the application."""
+    app.command(help=_("Let bots play many games against one another, and count the wins."))(match)
+
+
+def match(
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT [BOT] [BOT]", help=_("The bots, such as greedy or cmd:./mybot.")
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(min=1, help=_("How many games; every bot gets every seat in turn."))
+    ] = 100,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help=_("A text that makes the dice: with the same one, the same match again."),
+            show_default=_("another one every time"),
+        ),
+    ] = None,
+    duplicate: Annotated[
+        bool,
+        typer.Option(
+            "--duplicate",
+            help=_("Play the same dice from every seat, so that luck counts for less."),
+        ),
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help=_("Processes that play; the outcome is the same for any number."),
+            show_default=_("one a core"),
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help=_("Keep the record of every game in this new or empty folder.")
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("The outcome as JSON."))] = False,
+) -> None:
+    """Play a match and print the standings."""
+    from secrets import token_hex
+
+    from livingwell.arena import Match, table
+    from livingwell.arena import as_json as to_json
+    from livingwell.arena.workers import this_machine
+
+    arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
+    keep = Records(save, len(arranged.fixtures())) if save else None
+    troubles = Troubles()
+    with this_machine(workers) as executor, _progress(len(arranged.fixtures())) as advance:
+
+        def told(game: "Played") -> None:
+            if keep is not None:
+                keep(game)
+            troubles(game)
+            advance()
+
+        outcome = arranged.play(executor, told)
+    troubles.tell()
+    if as_json:
+        print(json.dumps(to_json(outcome)))
+    else:
+        print("\n".join(table(outcome)))
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error, if that is a terminal; call it when a game has ended."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    hidden = not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as bar:
+        task = bar.add_task(_("Playing"), total=games)
+        yield lambda: bar.advance(task)
+
+
+class Records:
+    """A folder in which the record of every game is kept, as ``0001.lw`` and so on."""
+
+    def __init__(self, folder: Path, games: int) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise FileExistsError(ENOTEMPTY, strerror(ENOTEMPTY), str(folder))
+        self._folder = folder
+        self._digits = len(str(games))
+
+    def __call__(self, game: "Played") -> None:
+        name = f"{game.fixture.number:0{self._digits}}.lw"
+        (self._folder / name).write_text(game.record, encoding="utf-8")
+
+
+class Troubles:
+    """What programs did wrong in a match: the first of each is told, and how many there were."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._first: dict[str, str] = {}
+
+    def __call__(self, game: "Played") -> None:
+        for incident in game.incidents:
+            self._counts[incident.program] += 1
+            self._first.setdefault(incident.program, str(incident))
+
+    def tell(self) -> None:
+        """Tell them on standard error."""
+        for program, count in sorted(self._counts.items()):
+            print(self._first[program], file=sys.stderr)
+            if count > 1:
+                more = ngettext(
+                    "{program}: {count} more incident in this match",
+                    "{program}: {count} more incidents in this match",
+                    count - 1,
+                )
+                print(more.format(program=program, count=count - 1), file=sys.stderr)
