@@ -1,17 +1,18 @@
 """The application that all commands hang on, and what every one of them does with errors."""
 
 import sys
-from typing import Annotated
 
 import typer
 
 from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
-from livingwell.cli import arena, bots, records
+from livingwell.cli import arena, bots, play, records
+from livingwell.cli.language import Language
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
+from livingwell.terminal.errors import BadSetup
 from livingwell.views.errors import explain
-from livingwell.views.language import LANGUAGES, _
+from livingwell.views.language import _
 
 app = typer.Typer(
     help=_("Play, keep, check and study the dice game Living Well Is the Best Revenge."),
@@ -24,22 +25,12 @@ app = typer.Typer(
 records.add_to(app)
 bots.add_to(app)
 arena.add_to(app)
+play.add_to(app)
 
 
 @app.callback()
-def options(
-    lang: Annotated[
-        str | None,
-        typer.Option("--lang", metavar="|".join(LANGUAGES), help=_("The language to speak.")),
-    ] = None,
-) -> None:
+def options(lang: Language = None) -> None:
     """Options that stand before any command."""
-    if lang is not None and lang not in LANGUAGES:
-        raise typer.BadParameter(
-            _("there is no language {code}; there are {codes}").format(
-                code=lang, codes=", ".join(LANGUAGES)
-            )
-        )
 
 
 def run(arguments: list[str]) -> None:
@@ -48,7 +39,7 @@ def run(arguments: list[str]) -> None:
         app(arguments)
     except (BadRecord, Misread, Illegal, BadDice) as error:
         fail(explain(error))
-    except NoSuchBot as error:
+    except (NoSuchBot, BadSetup) as error:
         fail(str(error))
     except OSError as error:
         if isinstance(error, BrokenPipeError):

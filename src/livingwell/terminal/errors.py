@@ -1,0 +1,33 @@
+"""Why a game cannot be set up as it was asked for."""
+
+from typing import Final
+
+from livingwell.rules.errors import Value
+from livingwell.views.language import N_, _
+
+CAUSES: Final = {
+    "seats": N_("a game has 2 to 4 seats, such as Jane,bot:greedy, not {count}"),
+    "empty seat": N_("seat {seat} has neither a name nor a bot"),
+    "bot": N_("{bot} cannot be kept in a saved game: no # and no control characters"),
+    "other seats": N_("{file} is a game of {seats} seats, not of {count}"),
+    "dice": N_("there are no dice {dice}; there are {kinds}"),
+    "dice kept": N_("{file} goes on with the dice it began with: {dice}"),
+    "seed": N_("a seed makes its own dice, so it does not go with --dice {dice}"),
+    "no secret": N_("{file} holds the secret of the fair dice and is missing, so none can fall"),
+    "in use": N_("{file} is being played by another program"),
+}
+
+
+class BadSetup(ValueError):
+    """A game that cannot be set up; ``cause`` is a key of ``CAUSES``.
+
+    As text it speaks the language spoken when it is told.
+    """
+
+    def __init__(self, cause: str, **values: Value) -> None:
+        super().__init__(cause, values)
+        self.cause = cause
+        self.values = values
+
+    def __str__(self) -> str:
+        return _(CAUSES[self.cause]).format(**self.values)

@@ -1,0 +1,71 @@
+"""``livingwell play`` as people start it."""
+
+import os
+import sys
+from pathlib import Path
+from subprocess import CompletedProcess, run
+
+import pytest
+
+from livingwell.record import load
+
+
+def play(folder: Path, *arguments: str, typed: bytes = b"") -> "CompletedProcess[bytes]":
+    """Run the command in an empty home with these lines piped in."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "LANGUAGE": "en"}
+    command = [sys.executable, "-m", "livingwell", "play", *arguments]
+    return run(command, input=typed, env=environment, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ko"])
+def test_piping_lines_plays_a_whole_game(language: str, tmp_path: Path) -> None:
+    save = tmp_path / "game.lw"
+    done = play(tmp_path, "--lang", language, "--save", str(save), typed=b"1\n" * 2000)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert load(save).ended
+    assert str(save) in done.stdout.decode().splitlines()[-1]
+
+
+def test_a_game_that_nobody_named_a_file_for_says_where_it_is(tmp_path: Path) -> None:
+    done = play(tmp_path, "--seats", "Jane,bot:random")
+    (kept,) = (tmp_path / "data" / "livingwell" / "games").glob("*.lw")
+    assert done.stdout.decode().splitlines()[-1] == f"The game is kept in {kept}."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--seats", "Jane"], "a game has 2 to 4 seats, such as Jane,bot:greedy, not 1"),
+        (["--seats", "Jane,bot:x"], "there is no bot x"),
+        (["--seats", "Jane,cmd:./none"], "cmd: there is no program ./none that can be run"),
+        (["--dice", "loaded"], "there are no dice loaded; there are fair, system, hand"),
+        (["--dice", "fair", "--seed", "x"], "a seed makes its own dice"),
+        (["--seed", "#"], "a seed is 1 to 989 characters"),
+        (["--save", "/"], "/: Is a directory"),
+        (["--save", "/no/such/place.lw"], "/no/such/place.lw: No such file or directory"),
+        (["--lang", "tlh"], "there is no language tlh"),
+    ],
+)
+def test_bad_options_are_refused_in_a_line(
+    arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    done = play(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr.decode().splitlines()[-1]
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_damaged_save_is_refused_and_left_alone(tmp_path: Path) -> None:
+    save = tmp_path / "game.lw"
+    save.write_text("livingwell 1\nseat A Jane\nseat B Juan\nroll A 99 B 11\n")
+    kept = save.read_bytes()
+    done = play(tmp_path, "--save", str(save))
+    assert (done.returncode, save.read_bytes()) == (2, kept)
+    assert done.stderr.decode().startswith(f"{save}:4: roll A 99 B 11: expected dice such as")
+
+
+@pytest.mark.parametrize("typed", [b"\xff\xfe\n", b"\0\n", b"9" * 100_000 + b"\n", b"\xe2\x82"])
+def test_input_that_is_no_text_is_asked_again(typed: bytes, tmp_path: Path) -> None:
+    for dice in ("hand", "system"):
+        done = play(tmp_path, "--seats", "Jane,Juan", "--dice", dice, typed=typed)
+        assert (done.returncode, done.stderr) == (0, b"")
