@@ -1,28 +1,13 @@
 """`livingwell replay` and the language it speaks, as people run it."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cli.running import livingwell
+
 GAMES = Path(__file__).parent.parent / "games"
-
-
-def livingwell(*arguments: str, stdin: str = "", **environment: str) -> tuple[int, str]:
-    """Exit code, and standard output and error as they come out together."""
-    run = subprocess.run(
-        [sys.executable, "-m", "livingwell", *arguments],
-        input=stdin,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        env={**os.environ, "LANGUAGE": "", "LC_ALL": "C.UTF-8", **environment},
-        check=False,
-    )
-    return run.returncode, run.stdout
 
 
 BROKEN = "livingwell 1\nseat A Jane\nseat B Juan\nroll A 53 B 63\nA unlock 9\n"

@@ -6,7 +6,7 @@ import typer
 
 from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
-from livingwell.cli import arena, bots, play, records
+from livingwell.cli import arena, bots, play, records, rules
 from livingwell.cli.language import Language
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
@@ -24,6 +24,7 @@ app = typer.Typer(
 )
 records.add_to(app)
 bots.add_to(app)
+rules.add_to(app)
 arena.add_to(app)
 play.add_to(app)
 

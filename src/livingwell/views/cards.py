@@ -100,7 +100,7 @@ _TEXTS: Final[dict[Card, tuple[str, str, str]]] = {
         N_("A second Power die."),
         N_(
             "The yellow Power die is yours for the rest of the round, from the very next roll on, "
-            "whoever's turn it is. It scores and powers abilities like the black one. At the end "
+            "whoever’s turn it is. It scores and powers abilities like the black one. At the end "
             "of the round it goes back onto its card."
         ),
     ),
