@@ -1,0 +1,22 @@
+// How much time is left, counted down in the page.
+
+/** Whole seconds until a moment, as minutes and seconds. @param {string | undefined} moment in ms since 1970 */
+function left(moment) {
+  const seconds = Math.max(0, Math.ceil((Number(moment) - Date.now()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Write the time that is left wherever a deadline stands. */
+export function refreshClock() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const text = clock.querySelector("span");
+    if (text && clock instanceof HTMLElement && !clock.dataset.warned) {
+      text.textContent = left(clock.dataset.deadline);
+    }
+  }
+}
+
+export function startClock() {
+  refreshClock();
+  setInterval(refreshClock, 1000);
+}

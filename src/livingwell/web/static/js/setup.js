@@ -1,0 +1,5 @@
+// Pages with a form that takes a seat.
+
+import { fillEntropy } from "./entropy.js";
+
+fillEntropy();

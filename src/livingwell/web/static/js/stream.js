@@ -1,0 +1,118 @@
+// What the server sends, shown in the order in which it came: the board first, then its dice
+// roll, and only when they lie still what can be done about them.
+
+import { announce } from "./announce.js";
+import { rolled } from "./dice.js";
+import { keepFocus } from "./focus.js";
+import { append, get, morph } from "./htmx.js";
+import { playFor } from "./sound.js";
+import { turnCame } from "./alerts.js";
+import { refreshClock } from "./clock.js";
+
+/** @typedef {"board" | "actions" | "log"} Part */
+/** @typedef {{ reader: { cancel(): void } | null, attempt: number }} Connection */
+
+/** Fragments waiting beyond which dice no longer roll: somebody was away and catches up. */
+const MANY = 8;
+/** Milliseconds before a new attempt where the very first connection failed. */
+const RETRY = 2000;
+
+const board = /** @type {HTMLElement} */ (document.getElementById("board"));
+const actions = /** @type {HTMLElement} */ (document.getElementById("actions"));
+const log = /** @type {HTMLElement} */ (document.getElementById("log"));
+const state = /** @type {HTMLElement} */ (document.getElementById("link-state"));
+
+/** @type {{ part: Part, text: string }[]} */
+const waiting = [];
+let showing = false;
+
+/** @type {Connection | null} */
+let connection = null;
+let connected = false;
+let over = false;
+
+/** @param {Part} part @param {string} text */
+async function show(part, text) {
+  waiting.push({ part, text });
+  if (showing) return;
+  showing = true;
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await parts[next.part](next.text);
+  } finally {
+    showing = false;
+  }
+}
+
+/** @type {Record<Part, (text: string) => Promise<void>>} */
+const parts = {
+  async board(text) {
+    await morph(board, text);
+    refreshClock();
+    playFor(board);
+    if (waiting.length < MANY) await rolled(board);
+  },
+  async actions(text) {
+    await keepFocus(actions, () => morph(actions, text));
+    actions.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
+    refreshClock();
+    turnCame();
+  },
+  async log(text) {
+    const before = log.lastElementChild;
+    await append(log, text);
+    announce(before ? before.nextElementSibling : log.firstElementChild);
+  },
+};
+
+/** Answers to forms: what was accepted comes by the stream, in its turn; a refusal is shown. */
+function takeAnswers() {
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx } = /** @type {CustomEvent} */ (event).detail;
+    if (ctx.target !== actions || ctx.sourceElement === actions) return;
+    event.preventDefault();
+    if (ctx.response.status >= 400) show("actions", ctx.text);
+    else if (!connected) location.reload();
+  });
+}
+
+function watchConnection() {
+  board.addEventListener("htmx:sse:after:connection", (event) => {
+    connection = /** @type {CustomEvent} */ (event).detail.connection;
+    connected = true;
+    if (!state.hidden) {
+      state.textContent = state.dataset.back ?? "";
+      setTimeout(() => (state.hidden = connected), RETRY);
+    }
+  });
+  const lost = () => {
+    connected = false;
+    if (over || document.hidden) return;
+    state.textContent = state.dataset.lost ?? "";
+    state.hidden = false;
+  };
+  board.addEventListener("htmx:sse:error", lost);
+  board.addEventListener("htmx:sse:before:connection", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.connection.attempt > 1) lost();
+  });
+  board.addEventListener("htmx:error", () => {
+    lost();
+    const address = board.getAttribute("hx-sse:connect");
+    if (!connection && address) setTimeout(() => get(board, address), RETRY);
+  });
+  addEventListener("offline", lost);
+  addEventListener("online", () => connection?.reader?.cancel());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+}
+
+export function follow() {
+  for (const part of /** @type {Part[]} */ (Object.keys(parts))) {
+    board.addEventListener(part, (event) => {
+      show(part, /** @type {CustomEvent<{ data: string }>} */ (event).detail.data);
+    });
+  }
+  board.addEventListener("closed", () => (over = true));
+  takeAnswers();
+  watchConnection();
+}
