@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 import pytest
 
 from livingwell.arena import Match, Outcome, Played
+from livingwell.arena.errors import NoWorkers
 from livingwell.arena.game import play, seat_name
 from livingwell.arena.workers import this_machine
 from livingwell.bots import Bot, NoSuchBot
@@ -100,6 +101,15 @@ def test_workers_are_spawned_not_forked() -> None:
     with this_machine(1) as executor:
         assert isinstance(executor, ProcessPoolExecutor)
         assert executor._mp_context is get_context("spawn")
+
+
+def test_a_process_that_was_killed_is_told() -> None:
+    def kill(_game: Played) -> None:
+        for process in active_children():
+            process.kill()
+
+    with pytest.raises(NoWorkers, match="ended before its time"), this_machine(2) as executor:
+        Match(("random", "random"), 2000, "x").play(executor, kill)
 
 
 def test_bots_of_one_name_choose_apart(thread: Executor) -> None:

@@ -1,11 +1,21 @@
-"""Who plays the games: processes on this machine."""
+"""Who plays the games: processes on this machine, or the workers of a Dask cluster."""
 
+import logging
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+
+import livingwell
+from livingwell.arena.errors import NoWorkers
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+SECONDS_TO_CONNECT: Final = 10
+"""Time for a cluster to answer."""
 
 _INTERRUPT: Final = {signal.SIGINT}
 
@@ -18,10 +28,13 @@ def this_machine(workers: int | None = None) -> Iterator[Executor]:
     """Processes on this machine, so many ``workers`` or one a core.
 
     They are spawned, never forked: a fork copies threads' locks in whatever state they are.
+    Raises ``NoWorkers`` if one of them is lost.
     """
     pool = _Processes(workers, get_context("spawn"), _end_quietly)
     try:
         yield pool
+    except BrokenExecutor:
+        raise NoWorkers("ended", {}) from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -41,3 +54,52 @@ class _Processes(ProcessPoolExecutor):
 def _end_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _INTERRUPT)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of the Dask cluster whose scheduler is at ``address``.
+
+    What a lost worker was playing, another plays again. Raises ``NoWorkers`` if the extra
+    ``cluster`` is not installed, nothing answers at ``address``, it has no workers or workers with
+    another version of this package, or if it is lost.
+    """
+    try:
+        from distributed import Client, KilledWorker  # noqa: PLC0415 an extra that few install
+        from distributed.comm import addressing  # noqa: PLC0415 as above
+    except ImportError:
+        raise NoWorkers("no extra", {}) from None
+    try:
+        addressing.get_address_host_port(addressing.normalize_address(address), strict=True)
+        client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
+    except ValueError:
+        raise NoWorkers("no address", {"address": address}) from None
+    except OSError:
+        seconds = SECONDS_TO_CONNECT
+        raise NoWorkers("no cluster", {"address": address, "seconds": seconds}) from None
+    # It would log what is raised here as well.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    with client:
+        _check_workers(client, address)
+        try:
+            yield client.get_executor(pure=False)
+        except (KilledWorker, CancelledError):
+            raise NoWorkers("lost", {"address": address}) from None
+
+
+def _check_workers(client: "Client", address: str) -> None:
+    versions = client.run(version, on_error="return")
+    if not versions:
+        raise NoWorkers("no workers", {"address": address})
+    ours = version()
+    for worker, theirs in versions.items():
+        if theirs != ours:
+            raise NoWorkers(
+                "other version",
+                {"worker": worker, "address": address, "theirs": str(theirs), "ours": ours},
+            )
+
+
+def version() -> str:
+    """The version of this package where it is asked."""
+    return livingwell.__version__

@@ -1,6 +1,7 @@
 """The application that all commands hang on, and what every one of them does with errors."""
 
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -48,7 +49,7 @@ def run(arguments: list[str]) -> None:
         fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
-def fail(message: str) -> None:
+def fail(message: str) -> NoReturn:
     """Say what is wrong on standard error, after all that was said before; exit code 2."""
     sys.stdout.flush()
     print(message, file=sys.stderr)

@@ -55,6 +55,13 @@ def match(
             show_default=_("one a core"),
         ),
     ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help=_("Play on the Dask cluster whose scheduler is there, such as tcp://host:8786."),
+        ),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -68,20 +75,28 @@ def match(
 
     from livingwell.arena import Match, table
     from livingwell.arena import as_json as to_json
-    from livingwell.arena.workers import this_machine
+    from livingwell.arena import workers as players
+    from livingwell.arena.errors import NoWorkers
+    from livingwell.cli.app import fail
 
+    if cluster is not None and workers is not None:
+        raise typer.BadParameter(_("a cluster has its own workers: leave --workers out"))
     arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
-    with this_machine(workers) as executor, _progress(len(arranged.fixtures())) as advance:
+    hired = players.this_machine(workers) if cluster is None else players.cluster(cluster)
+    try:
+        with hired as executor, _progress(len(arranged.fixtures())) as advance:
 
-        def told(game: "Played") -> None:
-            if keep is not None:
-                keep(game)
-            troubles(game)
-            advance()
+            def told(game: "Played") -> None:
+                if keep is not None:
+                    keep(game)
+                troubles(game)
+                advance()
 
-        outcome = arranged.play(executor, told)
+            outcome = arranged.play(executor, told)
+    except NoWorkers as error:
+        fail(str(error))
     troubles.tell()
     if as_json:
         print(json.dumps(to_json(outcome)))
