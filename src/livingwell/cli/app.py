@@ -7,7 +7,7 @@ import typer
 
 from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
-from livingwell.cli import arena, bots, play, records, rules
+from livingwell.cli import arena, bots, play, records, rules, web
 from livingwell.cli.language import Language
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
@@ -28,6 +28,7 @@ bots.add_to(app)
 rules.add_to(app)
 arena.add_to(app)
 play.add_to(app)
+web.add_to(app)
 
 
 @app.callback()

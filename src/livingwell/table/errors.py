@@ -8,6 +8,7 @@ CAUSES: Final = {
     "moved on": N_("the table has moved on; here is how it lies now"),
     "no table": N_("there is no such table"),
     "not your seat": N_("seat {seat} is not yours to play"),
+    "no seat of yours": N_("you have no seat at this table"),
     "seat taken": N_("somebody sits at seat {seat} already"),
     "no open seat": N_("no seat of this table is open"),
     "waiting": N_("the game has not begun; the table waits for people"),
@@ -20,6 +21,8 @@ CAUSES: Final = {
     "not over": N_("the game is not over"),
     "promise used": N_("these dice were promised to another table; open the page again"),
     "option": N_("{value} is no choice for {option}; there are {choices}"),
+    "too few seats": N_("a table has 2 to 4 seats"),
+    "not sqlite": N_("only an SQLite database is copied; others have tools of their own"),
     "name": N_("a name has 1 to 40 printable characters"),
     "entropy": N_("entropy is 32 hex digits"),
 }

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -39,8 +40,14 @@ class Live:
     """
 
     def __init__(
-        self, store: Store, opened: Opened, chairs: Sequence[Chair], written: Sequence[Line]
+        self,
+        store: Store,
+        opened: Opened,
+        chairs: Sequence[Chair],
+        lines: Sequence[Line],
+        written: Counter[str] | None = None,
     ) -> None:
+        """``written`` counts lines by who wrote them: ``person``, ``bot`` or ``dice``."""
         self.opened = opened
         self.chairs = list(chairs)
         self.feed = Feed()
@@ -49,12 +56,13 @@ class Live:
         self.woken = now()
         self.visited = self.woken
         self._store = store
+        self._written = Counter[str]() if written is None else written
         self._turn = asyncio.Lock()
         self._warned: dict[Seat, int] = {}
         self._dice: Caster | None = None
         if opened.header is not None:
             self._open_ledger(opened.header)
-            for line in written:
+            for line in lines:
                 self._read(line)
 
     @property
@@ -191,9 +199,15 @@ class Live:
                 ]
                 if ended:
                     self.opened = replace(self.opened, ended=at)
+                self._written.update(map(self._author, entries))
                 break
         self.feed.publish()
         return entries
+
+    def _author(self, entry: Entry) -> str:
+        if entry.seat is None:
+            return "dice"
+        return "bot" if self.chairs[entry.seat].played_by_bot else "person"
 
     async def _catch_up(self) -> None:
         """Read what another writer has added."""

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, Self
 
 from livingwell.casting import commitment
 from livingwell.table.chairs import Chair
+from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live, now
 from livingwell.table.options import Options
 from livingwell.table.steward import Steward, Thinker
@@ -35,6 +37,7 @@ class Tables:
 
     def __init__(self, store: Store, think: Thinker, stand_in: str) -> None:
         self.store = store
+        self.written = Counter[str]()
         self._think = think
         self._stand_in = stand_in
         self._live: dict[str, Live] = {}
@@ -56,6 +59,11 @@ class Tables:
     def live(self) -> Sequence[Live]:
         """The tables in memory."""
         return tuple(self._live.values())
+
+    def ledger(self, game: str) -> Ledger | None:
+        """The lines of a table that is in memory and has begun."""
+        live = self._live.get(game)
+        return live.ledger if live else None
 
     async def open(
         self, chairs: Sequence[Chair], options: Options, host: str, address: str, secret: str
@@ -86,7 +94,8 @@ class Tables:
 
     async def _load(self, game: str) -> Live:
         opened = await self.store.table(game)
-        live = Live(self.store, opened, await self.store.chairs(game), await self.store.lines(game))
+        chairs, lines = await self.store.chairs(game), await self.store.lines(game)
+        live = Live(self.store, opened, chairs, lines, self.written)
         await live.begin_if_full()
         await self.store.touch(game, now())
         self._live[game] = live

@@ -25,8 +25,7 @@ that of a static file, and ``_``, ``ngettext``, ``pgettext`` translate.
 
 The stream ``/t/ID/events`` sends named server-sent events whose data is such a fragment:
 ``board``, ``actions`` (to a viewer with a seat) and ``log`` (the entries since the last one); the
-event id is the table's line number. ``?after=N`` says what the page shows already. After
-``closed`` the client should not connect again.
+event id is the table's line number. ``?after=N`` says which line the page shows already.
 
 Forms (all ``POST``; each works without JavaScript and then sees the page again). A request with
 the header ``HX-Request: true`` gets a fragment instead: ``actions.html``, with status 409 and
@@ -53,6 +52,8 @@ from typing import Literal, TypeAlias
 
 SeatKind: TypeAlias = Literal["person", "bot"]
 DieKind: TypeAlias = Literal["player", "black", "yellow"]
+Stage: TypeAlias = Literal["waiting", "playing", "over"]
+"""Whether a table waits for people, plays, or has played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,6 @@ class Option:
     label: str
     description: str = ""
     chosen: bool = False
-
-
-# ------------------------------------------------------------------- the board, the same for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,7 @@ class TableView:
 
     id: str
     n: int
-    stage: Literal["waiting", "playing", "over"]
+    stage: Stage
     phase: str
     round: int
     rounds: int
@@ -190,9 +188,6 @@ class TableView:
     """Seconds a turn, 0 for no clock."""
     pace: str
     watchers: int
-
-
-# ------------------------------------------------------------- what one viewer can do about it
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,12 +267,9 @@ class ActionView:
     notice: str = ""
 
 
-# --------------------------------------------------------------------------------- other pages
-
-
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form that opens a table.
+    """The form that opens a table. The values of ``levels`` are those of a seat: ``bot:LEVEL``.
 
     Its fields: ``seat-a`` … ``seat-d``: ``me``, ``here`` (another person at this screen),
     ``friend`` (by link), ``bot:LEVEL`` or empty; ``name-a`` … ``name-d``; ``clock`` (seconds),
@@ -301,7 +293,7 @@ class LobbyRow:
 
     id: str
     names: tuple[str, ...]
-    stage: Literal["waiting", "playing", "over"]
+    stage: Stage
     open: int
     seats: int
     clock: int
@@ -332,7 +324,10 @@ class JoinView:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Points of one kind: what they came from and how many; losses are negative."""
+    """Points of one kind: what they came from and how many; losses are negative.
+
+    Every place of a game has the same kinds in the same order.
+    """
 
     label: str
     points: int
@@ -376,6 +371,8 @@ class EndView:
     record: str
     secret: str = ""
     commitment: str = ""
+    rematch: str = ""
+    """The table at which the same people play again, if one of them opened it."""
 
 
 @dataclass(frozen=True, slots=True)

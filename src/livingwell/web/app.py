@@ -1,0 +1,70 @@
+"""The application: what it is made of, started and stopped."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.staticfiles import StaticFiles
+
+from livingwell import __version__
+from livingwell.table.store import Store
+from livingwell.table.tables import Tables
+from livingwell.web import errors, levels
+from livingwell.web.fragments import Fragments
+from livingwell.web.guard import Guard
+from livingwell.web.keys import Keys
+from livingwell.web.limits import Places
+from livingwell.web.metrics import Metrics
+from livingwell.web.routes import after, home, joining, lobby, operation, table
+from livingwell.web.settings import Settings
+from livingwell.web.site import Site
+from livingwell.web.templates import STATIC, Templates
+from livingwell.web.thinking import Thinking
+
+ROUTERS: Final = (home, lobby, table, joining, after, operation)
+
+
+def create_app(settings: Settings) -> Guard:
+    """The application of a server that is set up like this. ``.app.state.site`` once it runs."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        keys, templates = Keys(settings.key), Templates(settings.root)
+        store = await Store.open(settings.database)
+        thinking = Thinking(settings.thinkers, metrics)
+        async with Tables(store, thinking.decide, levels.usual()) as tables:
+            app.state.site = Site(
+                settings,
+                keys,
+                templates,
+                metrics,
+                Places(settings.limits.streams),
+                Fragments(templates, keys),
+                tables,
+            )
+            metrics.watch(tables)
+            yield
+        thinking.close()
+        await store.close()
+
+    app = FastAPI(
+        title="Living Well",
+        version=__version__,
+        root_path=settings.root,
+        lifespan=running,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        max_body_size=settings.limits.body,
+        telemetry={"tracing": False, "metrics": False, "logs": False},
+    )
+    if settings.hosts:
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    for module in ROUTERS:
+        app.include_router(module.router)
+    errors.add_handlers(app)
+    return Guard(app, settings.limits.changes, metrics, errors.answer)

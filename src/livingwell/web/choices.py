@@ -1,0 +1,131 @@
+"""What one viewer may do now; every choice comes from ``legal``."""
+
+from collections.abc import Sequence
+
+from livingwell.record.lines import spell
+from livingwell.rules.legal import legal
+from livingwell.rules.material import ALL_CARDS, SEATS, Seat
+from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
+from livingwell.rules.state import State
+from livingwell.rules.totals import totals
+from livingwell.table.ledger import Ledger
+from livingwell.table.live import Live
+from livingwell.table.options import PACES
+from livingwell.views.decisions import describe, label
+from livingwell.views.language import N_, _, fill
+from livingwell.views.phrases import listed
+from livingwell.web import levels
+from livingwell.web.board import names_of, owed_view
+from livingwell.web.keys import Keys, Viewer
+from livingwell.web.pages import ActionView, Choice, Invitation, Option, SeatActions
+
+_PACES = {
+    "instant": N_("at once"),
+    "quick": N_("quick"),
+    "normal": N_("unhurried"),
+    "slow": N_("slow"),
+}
+
+
+def action_view(live: Live, viewer: Viewer | None, keys: Keys, notice: str = "") -> ActionView:
+    """What ``viewer`` may do at this table, in the language spoken now."""
+    mine = live.seats_of(viewer.holder) if viewer else ()
+    host = viewer is not None and viewer.holder == live.opened.host
+    if live.ledger is None:
+        return _waiting(live, mine, keys, host=host, notice=notice)
+    ledger, names = live.ledger, names_of(live)
+    undo = next((SEATS[seat] for seat in mine if ledger.undoable(seat)), "")
+    roll = bool(mine) and ledger.state.rolling
+    by_hand = live.options.dice == "hand"
+    seats = tuple(seat_actions(ledger, seat, names) for seat in mine if seat in ledger.state.to_act)
+    return ActionView(
+        # Only what is decided in view of the whole table carries the number of its last line: in
+        # the opening turn a panel stays as it is while others act.
+        n=ledger.n if undo or roll else 0,
+        mine=tuple(SEATS[seat] for seat in mine),
+        seats=seats,
+        undo=undo,
+        roll=roll and not by_hand,
+        roll_at=_falls_at(live) if roll else None,
+        owed=owed_view(ledger.state, names) if roll and by_hand else (),
+        host=host,
+        paces=paces(live.options.pace) if mine else (),
+        away=any(live.chairs[seat].away for seat in mine),
+        waiting_for="" if seats or roll else _waiting_for(ledger, names),
+        notice=notice,
+    )
+
+
+def _waiting(
+    live: Live, mine: Sequence[Seat], keys: Keys, *, host: bool, notice: str
+) -> ActionView:
+    """Before the game: who may sit down, and whom the host may ask."""
+    open_ = live.open_seats()
+    links = [
+        Invitation(SEATS[seat], f"/t/{live.id}/join/{keys.invitation(live.id, seat)}")
+        for seat in open_
+    ]
+    return ActionView(
+        n=0,
+        mine=tuple(SEATS[seat] for seat in mine),
+        open=tuple(SEATS[seat] for seat in open_) if live.options.public and not mine else (),
+        host=host,
+        invitations=tuple(links) if host else (),
+        bots=levels.options() if host else (),
+        waiting_for=_("The game begins when every seat is taken."),
+        notice=notice,
+    )
+
+
+def _falls_at(live: Live) -> int | None:
+    situation = live.situation()
+    due = situation.due() if situation else None
+    return due.at if due else None
+
+
+def _waiting_for(ledger: Ledger, names: Sequence[str]) -> str:
+    seats = ledger.state.to_act
+    if not seats:
+        return ""
+    return fill(_("The table waits for {seats}."), seats=listed(names[seat] for seat in seats))
+
+
+def paces(chosen: str) -> tuple[Option, ...]:
+    """How fast bots may play, as choices of a form."""
+    return tuple(Option(pace, _(_PACES[pace]), chosen=pace == chosen) for pace in PACES)
+
+
+def seat_actions(ledger: Ledger, seat: Seat, names: Sequence[str]) -> SeatActions:
+    """The decisions open to a seat."""
+    state = ledger.state
+    player = state.players[seat]
+    choices = [(move, _choice(move, state, names)) for move in legal(state, seat)]
+    return SeatActions(
+        letter=SEATS[seat],
+        name=names[seat],
+        n=ledger.bearing(seat),
+        uses=tuple(choice for move, choice in choices if isinstance(move, Use)),
+        rerolls=tuple(choice for move, choice in choices if isinstance(move, Reroll)),
+        sets=tuple(choice for move, choice in choices if isinstance(move, Unlock)),
+        out=next((choice for move, choice in choices if isinstance(move, Out)), None),
+        dice=player.dice,
+        tokens=player.tokens,
+        locked=tuple(sorted(ALL_CARDS - player.unlocked)),
+        totals=tuple(totals(player.dice, player.unlocked).items()),
+    )
+
+
+def _choice(move: Decision, state: State, names: Sequence[str]) -> Choice:
+    line, short, full = spell(move), label(move, state, names), describe(move, state, names)
+    match move:
+        case Use(_, card, face, target):
+            on = "" if target is None else SEATS[target]
+            return Choice(line, short, full, card=card, face=face or 0, target=on)
+        case Reroll(_, face):
+            return Choice(line, short, full, face=face)
+        case Unlock(seat, cards):
+            player, total = state.players[seat], sum(cards)
+            modifiers = totals(player.dice, player.unlocked)[total]
+            return Choice(line, short, full, cards=cards, total=total, modifiers=modifiers)
+        case Out():
+            return Choice(line, short, full)

@@ -1,0 +1,129 @@
+"""What stands before every route: headers, rates, the language, and where a change comes from."""
+
+import logging
+import time
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Final, TypeAlias
+from urllib.parse import urlsplit
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from livingwell.views.language import DEFAULT, LANGUAGES, _, speak
+from livingwell.web.limits import Rate, TooMany
+from livingwell.web.metrics import Metrics
+
+LANGUAGE_COOKIE: Final = "language"
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+Answer: TypeAlias = Callable[[Request, HTTPStatus, str], Response]
+"""How a refusal is told."""
+
+_log = logging.getLogger(__name__)
+
+
+class Guard:
+    """ASGI: stands around the application and lets nothing in or out unseen."""
+
+    def __init__(self, app: FastAPI, changes: int, metrics: Metrics, answer: Answer) -> None:
+        """``changes`` is how many one address may ask for in a second."""
+        self.app = app
+        self._rate = Rate(changes)
+        self._metrics = metrics
+        self._answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        scope["app"] = self.app
+        request = Request(scope)
+        speak(language_of(request))
+        started, status = time.perf_counter(), 500
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            await (self._stop(request) or self.app)(scope, receive, sent)
+        finally:
+            self._tell(scope, status, time.perf_counter() - started)
+
+    def _stop(self, request: Request) -> Response | None:
+        """The answer to a request that goes no further."""
+        if request.method in SAFE:
+            return None
+        if not comes_from_here(request):
+            said = _("this change was asked for from another page; open the table and try again")
+            return self._answer(request, HTTPStatus.FORBIDDEN, said)
+        try:
+            self._rate.take(address_of(request))
+        except TooMany:
+            return self._answer(request, HTTPStatus.TOO_MANY_REQUESTS, too_fast())
+        return None
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        # The path itself may hold the secret of an invitation; its route does not.
+        route = getattr(scope.get("route"), "path", "-")
+        self._metrics.requests.labels(scope["method"], route, status).observe(seconds)
+        told = {"method": scope["method"], "route": route, "status": status}
+        _log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})
+
+
+def too_fast() -> str:
+    """What an address that asks for too much is told."""
+    return _("that was a little fast; please try again in a moment")
+
+
+def language_of(request: Request) -> str:
+    """The language of a viewer: by cookie, else the first known one that the browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    if chosen in LANGUAGES:
+        return chosen
+    for wanted in request.headers.get("accept-language", "").split(","):
+        code = wanted.strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return DEFAULT
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def comes_from_here(request: Request) -> bool:
+    """Whether a change was asked for by a page of ours, or by a program.
+
+    Browsers name the page in ``Origin``, old ones in ``Referer``; a request with neither, but with
+    a cookie, may be anybody's.
+    """
+    page = request.headers.get("origin") or request.headers.get("referer")
+    if page is None:
+        return "cookie" not in request.headers
+    parts = urlsplit(page)
+    return (parts.scheme, parts.netloc) == (request.url.scheme, request.url.netloc)

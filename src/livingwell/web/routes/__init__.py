@@ -1,0 +1,1 @@
+"""What is answered where, a module a noun."""

@@ -1,0 +1,29 @@
+"""For whoever runs the server."""
+
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.responses import JSONResponse, Response
+
+from livingwell.web.site import site_of
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def health(request: Request) -> Response:
+    """Whether the server can do its work."""
+    site = site_of(request)
+    try:
+        await site.tables.store.ping()
+    except SQLAlchemyError:
+        return JSONResponse({"status": "no database"}, HTTPStatus.SERVICE_UNAVAILABLE)
+    return JSONResponse({"status": "stopping" if site.stopping else "ok"})
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
+    return Response(site_of(request).metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,150 @@
+"""The table: looking at it, playing at it, and hearing of what others do."""
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import TypeAlias
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, Response
+
+from livingwell.record.errors import Misread
+from livingwell.rules.dice import owed
+from livingwell.rules.errors import Illegal
+from livingwell.rules.material import SEATS, Seat
+from livingwell.table.errors import Refused
+from livingwell.table.live import Live
+from livingwell.web.auth import Seen
+from livingwell.web.board import log_view, table_view
+from livingwell.web.choices import action_view
+from livingwell.web.ending import end_view
+from livingwell.web.errors import status_of, told
+from livingwell.web.forms import Form, form_of, number_of, wants_fragment
+from livingwell.web.guard import address_of
+from livingwell.web.keys import Viewer
+from livingwell.web.render import render
+from livingwell.web.routes.home import see
+from livingwell.web.site import site_of, table_of
+from livingwell.web.stream import Stream, page_events
+
+router = APIRouter(include_in_schema=False, prefix="/t/{game}")
+
+Action: TypeAlias = Callable[[Live, Form, tuple[Seat, ...]], Awaitable[object]]
+"""What a form does at a table, for a viewer with these seats."""
+
+
+@router.get("")
+async def table(request: Request, game: str, viewer: Seen) -> Response:
+    """The table as this viewer sees it. Whoever opens the page is back."""
+    live = await table_of(request, game)
+    if viewer is not None:
+        await live.come_back(viewer.holder)
+    return show(request, live, viewer)
+
+
+@router.get("/events")
+async def events(request: Request, game: str, viewer: Seen, after: int = 0) -> Response:
+    """What happens from now on, and since the line that the page shows."""
+    site, live = site_of(request), await table_of(request, game)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isascii() and last.isdigit() else after
+    chunks = page_events(site, live, viewer, max(0, min(seen, live.n)))
+    return Stream(chunks, "text/event-stream", site.streams.take(address_of(request)))
+
+
+@router.post("/lines")
+async def decide(request: Request, game: str, viewer: Seen) -> Response:
+    """A decision."""
+    return await act(request, game, viewer, _decide)
+
+
+@router.post("/undo")
+async def undo(request: Request, game: str, viewer: Seen) -> Response:
+    """Take one's last decision back."""
+    return await act(request, game, viewer, _undo)
+
+
+@router.post("/roll")
+async def roll(request: Request, game: str, viewer: Seen) -> Response:
+    """Let the dice fall, or say what one's own show."""
+    return await act(request, game, viewer, _roll)
+
+
+@router.post("/pace")
+async def pace(request: Request, game: str, viewer: Seen) -> Response:
+    """Bots play faster or slower."""
+    return await act(request, game, viewer, _pace)
+
+
+@router.post("/back")
+async def back(request: Request, game: str, viewer: Seen) -> Response:
+    """Play for oneself again."""
+    return await act(request, game, viewer, _back)
+
+
+async def _decide(live: Live, form: Form, mine: tuple[Seat, ...]) -> None:
+    await live.decide(form.get("line", ""), mine, number_of(form))
+
+
+async def _undo(live: Live, form: Form, mine: tuple[Seat, ...]) -> None:
+    letter = form.get("seat", "")
+    seat = next((seat for seat in mine if SEATS[seat] == letter), None)
+    if seat is None:
+        raise Refused("not your seat", seat=letter)
+    await live.undo(seat, number_of(form))
+
+
+async def _roll(live: Live, form: Form, mine: tuple[Seat, ...]) -> None:
+    _check_seated(mine)
+    if live.options.dice != "hand":
+        await live.roll(number_of(form))
+        return
+    letters = [SEATS[due.seat] for due in owed(live.playing().state)]
+    dice = " ".join(f"{letter} {form.get(letter, '')}" for letter in letters)
+    await live.enter(f"roll {dice}", number_of(form))
+
+
+async def _pace(live: Live, form: Form, mine: tuple[Seat, ...]) -> None:
+    _check_seated(mine)
+    await live.set_pace(form.get("pace", ""))
+
+
+async def _back(live: Live, _form: Form, mine: tuple[Seat, ...]) -> None:
+    """Whoever sends anything is back: there is nothing else to do."""
+    _check_seated(mine)
+    live.visit()
+
+
+def _check_seated(mine: tuple[Seat, ...]) -> None:
+    if not mine:
+        raise Refused("no seat of yours")
+
+
+async def act(request: Request, game: str, viewer: Viewer | None, action: Action) -> Response:
+    """Do what a form says, and show the table; where that is refused, say so beside it."""
+    live, form = await table_of(request, game), await form_of(request)
+    if viewer is not None:
+        await live.come_back(viewer.holder)
+    try:
+        await action(live, form, live.seats_of(viewer.holder) if viewer else ())
+    except (Refused, Misread, Illegal) as error:
+        site_of(request).metrics.refused.labels(error.cause).inc()
+        return show(request, live, viewer, told(error), status_of(error))
+    return show(request, live, viewer) if wants_fragment(request) else see(request, f"/t/{live.id}")
+
+
+def show(
+    request: Request,
+    live: Live,
+    viewer: Viewer | None,
+    notice: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HTMLResponse:
+    """The page of a table, or for a script only the viewer's own part of it."""
+    here = f"/t/{live.id}"
+    view, actions = table_view(live), action_view(live, viewer, site_of(request).keys, notice)
+    if wants_fragment(request):
+        return render(request, "actions.html", status, here, table=view, actions=actions)
+    log, end = log_view(live), end_view(live)
+    return render(
+        request, "table.html", status, here, table=view, actions=actions, log=log, end=end
+    )

@@ -1,0 +1,72 @@
+"""Running the application: sockets, signals, and an end within three seconds."""
+
+import socket
+import webbrowser
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from livingwell.web.app import create_app
+from livingwell.web.guard import Guard
+from livingwell.web.settings import Settings
+
+GRACE: Final = 2
+"""Seconds that answers under way have to come to an end."""
+
+
+class Server(uvicorn.Server):
+    """Ends its streams as soon as it is asked to stop, so that it can."""
+
+    def __init__(self, config: uvicorn.Config, guard: Guard, page: str | None) -> None:
+        """``page`` is the one to open in this user's browser."""
+        super().__init__(config)
+        self._guard = guard
+        self._page = page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, and show the first page if that was asked for."""
+        await super().startup(sockets)
+        if self._page is not None and self.started:
+            webbrowser.open(self._page)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop, from a signal."""
+        super().handle_exit(sig, frame)
+        site = getattr(self._guard.app.state, "site", None)
+        if site is not None:
+            site.stop()
+
+
+def serve(settings: Settings, listening: socket.socket, *, browse: bool = False) -> bool:
+    """Serve until told to stop; whether that began at all."""
+    guard = create_app(settings)
+    config = uvicorn.Config(
+        guard,
+        log_config=None,
+        access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = Server(config, guard, address(listening, settings.root) if browse else None)
+    server.run([listening])
+    return server.started
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 is any free one. Raises ``OSError``."""
+    family, *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listening = socket.create_server((host, port), family=family, backlog=2048)
+    listening.set_inheritable(True)
+    return listening
+
+
+def address(listening: socket.socket, root: str = "") -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 asked whether it is bound so
+        host = "localhost"
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}{root}/"

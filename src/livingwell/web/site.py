@@ -1,0 +1,46 @@
+"""One server that has started: its settings and all that its routes share."""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from livingwell.table.live import Live
+from livingwell.table.tables import Tables
+from livingwell.web.fragments import Fragments
+from livingwell.web.keys import Keys
+from livingwell.web.limits import Places
+from livingwell.web.metrics import Metrics
+from livingwell.web.settings import Settings
+from livingwell.web.templates import Templates
+
+
+@dataclass(slots=True)
+class Site:
+    """What a server is made of. Once ``stopping``, its streams end."""
+
+    settings: Settings
+    keys: Keys
+    templates: Templates
+    metrics: Metrics
+    streams: Places
+    fragments: Fragments
+    tables: Tables
+    stopping: bool = False
+
+    def stop(self) -> None:
+        """Let every stream end."""
+        self.stopping = True
+        for live in self.tables.live:
+            live.feed.publish()
+
+
+def site_of(request: Request) -> Site:
+    """The server that answers."""
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site
+
+
+async def table_of(request: Request, game: str) -> Live:
+    """The table with this id, looked up for a request. Raises ``NoTable``."""
+    return await site_of(request).tables.get(game)

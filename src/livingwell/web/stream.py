@@ -1,0 +1,100 @@
+"""Telling those who look on: as much as they lack, as soon as it is there."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, aclosing
+from typing import Final, TypeAlias
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from livingwell.table.live import Live
+from livingwell.views.language import current
+from livingwell.web.fragments import event
+from livingwell.web.keys import Viewer
+from livingwell.web.site import Site
+
+PING: Final = 15.0
+"""Seconds of silence after which a stream says that it is still there."""
+
+STILL_HERE: Final = b": still here\n\n"
+_RETRY: Final = b"retry: 1000\n\n"
+
+Chunks: TypeAlias = AsyncGenerator[bytes, None]
+
+
+class Stream(Response):
+    """Chunks sent as they come, until they end or whoever listens has gone."""
+
+    def __init__(
+        self, chunks: Chunks, media_type: str, place: AbstractContextManager[None]
+    ) -> None:
+        """``place`` is held for as long as the stream is open."""
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(None, headers=headers, media_type=media_type)
+        del self.headers["content-length"]
+        self._chunks = chunks
+        self._place = place
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send them. Raises ``TooMany`` if there is no place for another stream."""
+        with self._place:
+            await self._run(receive, send)
+
+    async def _run(self, receive: Receive, send: Send) -> None:
+        async with aclosing(self._chunks):
+            sending = asyncio.create_task(self._send(send))
+            leaving = asyncio.create_task(_left(receive))
+            tasks = sending, leaving
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+        if not sending.cancelled():
+            sending.result()
+
+    async def _send(self, send: Send) -> None:
+        start = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **start})
+        async for chunk in self._chunks:
+            await send({"type": "http.response.body", "body": chunk, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def page_events(site: Site, live: Live, viewer: Viewer | None, after: int) -> Chunks:
+    """What the page of a table needs to stay true, from line ``after`` on, until it is closed."""
+    fragments, language = site.fragments, current()
+    holder = viewer.holder if viewer else None
+    shown, panel = after, b""
+    live.watch(holder)
+    try:
+        yield _RETRY
+        while not site.stopping:
+            version, n = live.feed.version, live.n
+            chunk = fragments.log(live, shown, language) + fragments.board(live, language)
+            actions = fragments.actions(live, viewer, language)
+            if actions != panel:
+                chunk += event("actions", n, actions)
+            shown, panel = n, actions
+            yield chunk
+            while not await changed(live, version):
+                yield STILL_HERE
+    finally:
+        live.unwatch(holder)
+
+
+async def changed(live: Live, version: int) -> bool:
+    """Wait for something new at a table; false after a while without."""
+    try:
+        async with asyncio.timeout(PING):
+            await live.feed.wait(version)
+    except TimeoutError:
+        return False
+    return True
