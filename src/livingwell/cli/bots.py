@@ -12,6 +12,10 @@ from livingwell.views.language import _
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
     app.command(help=_("Speak the bot protocol on standard input and output."))(bot)
+    app.command(
+        "check-bot",
+        help=_("Check that a program keeps to the bot protocol. Exit code 0: it does; 1: not."),
+    )(check)
 
 
 def bot(
@@ -22,6 +26,24 @@ def bot(
     from livingwell.bots.speaker import Speaker
 
     Speaker(find(name), _say, _complain).converse(_lines())
+
+
+def check(
+    program: Annotated[str, typer.Argument(help=_("The program and its arguments, as one text."))],
+    seconds: Annotated[
+        float, typer.Option(min=0, help=_("The time it has for a decision, in seconds."))
+    ] = 5,
+    seed: Annotated[str, typer.Option(help=_("Another text makes other games."))] = "conformance",
+) -> None:
+    """Let a program play in every seat and tell the first thing it does wrong."""
+    from livingwell.testing import NotConforming, check_bot
+
+    try:
+        check_bot(program, seconds=seconds, seed=seed)
+    except NotConforming as error:
+        print(error)
+        raise typer.Exit(1) from None
+    print(_("{program} keeps to the bot protocol.").format(program=program))
 
 
 def _lines() -> Iterator[str]:
