@@ -4,16 +4,16 @@
 >>> check_bot("livingwell bot random")  # doctest: +SKIP
 """
 
-import shlex
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from typing import Final
 
 from livingwell.arena.game import play
-from livingwell.bots import Bot, NoSuchBot, find
+from livingwell.bots import Bot, find
 from livingwell.bots.incident import Incident
 from livingwell.bots.process import SECONDS, SECONDS_TO_START, ProcessBot
 from livingwell.bots.program import Ended, Failure, Program
+from livingwell.bots.registry import words_of
 from livingwell.casting import Seeded
 from livingwell.rules import Decision, State
 from livingwell.rules.material import FEWEST_SEATS, MOST_SEATS, SEATS, Seat
@@ -41,11 +41,9 @@ def check_bot(
     question with a legal line within ``seconds`` and write nothing else. Another run must end by
     itself, with exit code 0, when it is told to quit. Another ``seed`` makes other games.
 
-    Raises ``NoSuchBot`` if ``command`` is empty.
+    Raises ``NoSuchBot`` if ``command`` is a text that names no program.
     """
-    words = shlex.split(command) if isinstance(command, str) else list(command)
-    if not words:
-        raise NoSuchBot("no command", {})
+    words = words_of(command) if isinstance(command, str) else list(command)
     incidents: list[Incident] = []
     with closing(ProcessBot(words, seconds, incidents.append)) as bot:
         for seats in range(FEWEST_SEATS, MOST_SEATS + 1):

@@ -92,9 +92,10 @@ def test_a_bot_that_hangs_is_given_its_time(tmp_path: Path) -> None:
 
 def test_a_program_that_is_not_there() -> None:
     with pytest.raises(NotConforming, match="cannot be started"):
-        check_bot("./no-such-program")
-    with pytest.raises(NoSuchBot):
-        check_bot("")
+        check_bot(["./no-such-program"])
+    for text in ("", "./no-such-program", "./quoted 'x"):
+        with pytest.raises(NoSuchBot):
+            check_bot(text)
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ def find(
         case "random", _:
             return RandomBot(_seed(option) if colon else seed)
         case "cmd", ":":
-            return ProcessBot(_command(option), seconds, report)
+            return ProcessBot(words_of(option), seconds, report)
         case _:
             raise NoSuchBot("unknown", {"name": name.strip(), "names": ", ".join(NAMES)})
 
@@ -40,8 +40,11 @@ def _seed(text: str) -> int:
         raise NoSuchBot("seed", {"seed": text}) from None
 
 
-def _command(text: str) -> list[str]:
-    """A program that is there, and its arguments."""
+def words_of(text: str) -> list[str]:
+    """A program and its arguments, as a shell would split them.
+
+    Raises ``NoSuchBot`` if there is none, or none that can be run.
+    """
     try:
         command = shlex.split(text)
     except ValueError:
