@@ -37,6 +37,8 @@ PLACEHOLDER = re.compile(
     r"%\((\w+)\)[a-z]|%[sdifr]|\{(\w*)(?:[.\[][^{}!:]*)?(?:![rsa])?(?::[^{}]*)?\}"
 )
 
+FRENCH_SPACE = re.compile(r" (?=[;:!?»])|(?<=«) ")
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -122,6 +124,11 @@ def rendered(catalog: Catalog, language: str) -> str:
     return header(language) + "\n" + buffer.getvalue().decode().strip() + "\n"
 
 
+def typeset(text: str, language: str) -> str:
+    """French puts a space before some signs, at which no line may be broken."""
+    return FRENCH_SPACE.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
+
+
 def update() -> Iterator[str]:
     """Bring every catalogue up to date, and name what is left to translate."""
     source = extracted()
@@ -130,6 +137,9 @@ def update() -> Iterator[str]:
         catalog.update(
             source, no_fuzzy_matching=True, update_header_comment=False, update_creation_date=False
         )
+        for message in filter(lambda message: message.id, catalog):
+            texts = tuple(typeset(form, language) for form in forms(message.string))
+            message.string = texts if len(forms(message.id)) > 1 else texts[0]
         path = catalogue(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         text = rendered(catalog, language)
@@ -176,6 +186,8 @@ def check() -> Iterator[str]:
             entry = Entry.of(message)
             if message.fuzzy:
                 yield f"{where}: {entry.source[0]!r} is marked fuzzy"
+            if any(typeset(form, language) != form for form in entry.target):
+                yield f"{where}: {entry.source[0]!r} needs no-break spaces; run: make translations"
             for fault in faults(entry, language):
                 yield f"{where}: {entry.source[0]!r} {fault}"
         if catalog.plural_forms.rstrip(";") != PLURALS[language][0].rstrip(";"):
