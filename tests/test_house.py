@@ -47,3 +47,14 @@ def test_imports_run_one_way(path: Path) -> None:
     assert room in FLOOR, f"no floor for the room {room}"
     upward = {other for other in imported(path) if other != room and FLOOR[other] >= FLOOR[room]}
     assert not upward
+
+
+def test_the_drawing_shows_the_house_as_it_stands() -> None:
+    page = (PACKAGE.parent.parent / "docs/architecture.md").read_text(encoding="utf-8")
+    drawing = page.partition("<!-- floors")[2].partition("-->")[2].partition("<!-- end")[0]
+    drawn = [set(line.split()) for line in reversed(drawing.split("\n")) if line.strip()]
+    standing = {path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in FILES}
+    floors = [rooms & standing - {"__main__"} for rooms in FLOORS]
+    assert drawn == [rooms for rooms in floors if rooms]
+    for room in standing - {"__main__"}:
+        assert f"**`{room}`**" in page, f"docs/architecture.md says nothing of the room {room}"

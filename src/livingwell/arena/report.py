@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-from rich.cells import cell_len
-
 from livingwell.arena.match import Outcome
 from livingwell.arena.statistics import CONFIDENCE, Estimate, Standing, standings
+from livingwell.views.columns import width
 from livingwell.views.language import _, ngettext, pgettext
 
 
@@ -62,13 +61,13 @@ def _interval(estimate: Estimate) -> str:
 
 def _aligned(rows: list[list[str]]) -> Iterator[str]:
     """Rows in columns, the first to the left, figures to the right; wide letters count as two."""
-    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    name, *columns = (max(map(width, column)) for column in zip(*rows, strict=True))
     for first, *figures in rows:
         padded = (
-            " " * (width - cell_len(cell)) + cell
-            for cell, width in zip(figures, widths[1:], strict=True)
+            " " * (column - width(figure)) + figure
+            for figure, column in zip(figures, columns, strict=True)
         )
-        yield "  ".join((first + " " * (widths[0] - cell_len(first)), *padded))
+        yield "  ".join((first + " " * (name - width(first)), *padded))
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
