@@ -9,6 +9,7 @@ CAUSES: Final = {
     "no table": N_("there is no such table"),
     "not your seat": N_("seat {seat} is not yours to play"),
     "no seat of yours": N_("you have no seat at this table"),
+    "not invited": N_("this invitation is not for seat {seat}"),
     "seat taken": N_("somebody sits at seat {seat} already"),
     "no open seat": N_("no seat of this table is open"),
     "waiting": N_("the game has not begun; the table waits for people"),

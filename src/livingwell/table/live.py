@@ -12,7 +12,7 @@ from livingwell.casting import Caster, Fair, System, new_entropy
 from livingwell.record.header import Header
 from livingwell.record.lines import spell
 from livingwell.rules.material import SEATS, Seat
-from livingwell.rules.state import start
+from livingwell.rules.state import Phase, start
 from livingwell.table import handlers
 from livingwell.table.chairs import Chair
 from livingwell.table.due import Situation
@@ -20,7 +20,7 @@ from livingwell.table.errors import NumberTaken, Refused
 from livingwell.table.feed import Feed
 from livingwell.table.ledger import Entry, Ledger
 from livingwell.table.options import Options
-from livingwell.table.store import Line, Opened, Store
+from livingwell.table.store import Line, Opened, Stage, Store
 
 IDLE: Final = 120_000
 """Milliseconds without a visit after which a table goes on by itself no longer."""
@@ -79,6 +79,11 @@ class Live:
     def n(self) -> int:
         """The number of the last line, 0 before the game has begun."""
         return self.ledger.n if self.ledger else 0
+
+    @property
+    def stage(self) -> Stage:
+        """Whether the table waits for people, is being played at, or has been."""
+        return self.opened.stage
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that the secret with this hash plays."""
@@ -197,8 +202,6 @@ class Live:
                     self._read(Line(number, text, at))
                     for number, text in enumerate(texts, start=self.n + 1)
                 ]
-                if ended:
-                    self.opened = replace(self.opened, ended=at)
                 self._written.update(map(self._author, entries))
                 break
         self.feed.publish()
@@ -216,7 +219,10 @@ class Live:
         self.feed.publish()
 
     def _read(self, line: Line) -> Entry:
-        return self.playing().read(line.at, line.text)
+        entry = self.playing().read(line.at, line.text)
+        if entry.state.phase is Phase.OVER and self.opened.ended is None:
+            self.opened = replace(self.opened, ended=line.at)
+        return entry
 
     async def _begin_if_full(self) -> None:
         if self.open_seats() or self.ledger is not None:

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from alembic import command
 from alembic.config import Config
@@ -21,6 +21,9 @@ from livingwell.table.schema import lines, seats, tables
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _BUSY_SECONDS: Final = 10
+
+Stage: TypeAlias = Literal["waiting", "playing", "over"]
+"""Whether a table waits for people, is being played at, or has been."""
 
 
 class Line(NamedTuple):
@@ -46,6 +49,13 @@ class Opened:
     ended: int | None = None
     put_away: int | None = None
     rematch: str | None = None
+
+    @property
+    def stage(self) -> Stage:
+        """How far the game has come."""
+        if self.ended is not None:
+            return "over"
+        return "waiting" if self.header is None else "playing"
 
 
 class Listed(NamedTuple):

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import Counter
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from typing import Final, Self
 
 from livingwell.casting import commitment
 from livingwell.table.chairs import Chair
+from livingwell.table.errors import NoTable
 from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live, now
 from livingwell.table.options import Options
@@ -24,6 +26,7 @@ PUT_AWAY: Final = 24 * 3_600_000
 SWEEP: Final = 60.0
 """Seconds between two looks for tables nobody visits."""
 
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _log = logging.getLogger(__name__)
 
 
@@ -81,6 +84,8 @@ class Tables:
 
     async def get(self, game: str) -> Live:
         """The table with this id, brought into memory if it is not there. Raises ``NoTable``."""
+        if not _ID.fullmatch(game):
+            raise NoTable
         live = self._live.get(game)
         if live is None:
             lock = self._loading.setdefault(game, asyncio.Lock())

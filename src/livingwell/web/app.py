@@ -17,13 +17,13 @@ from livingwell.web.guard import Guard
 from livingwell.web.keys import Keys
 from livingwell.web.limits import Places
 from livingwell.web.metrics import Metrics
-from livingwell.web.routes import after, home, joining, lobby, operation, table
+from livingwell.web.routes import after, api, home, joining, lobby, operation, table
 from livingwell.web.settings import Settings
 from livingwell.web.site import Site
 from livingwell.web.templates import STATIC, Templates
 from livingwell.web.thinking import Thinking
 
-ROUTERS: Final = (home, lobby, table, joining, after, operation)
+ROUTERS: Final = (home, lobby, table, joining, after, operation, api)
 
 
 def create_app(settings: Settings) -> Guard:

@@ -8,7 +8,7 @@ from livingwell.rules.events import Bonus, Event, RolledOff, Scored, Unlocked
 from livingwell.rules.legal import legal
 from livingwell.rules.material import ALL_CARDS, ROUNDS, SEATS, Card, Face, Seat
 from livingwell.rules.moves import Cast, Roll, Use
-from livingwell.rules.state import IN_HAND, Phase, Player, State, start
+from livingwell.rules.state import IN_HAND, Player, State, start
 from livingwell.table.due import WARNING
 from livingwell.table.ledger import Entry as Written
 from livingwell.table.live import Live
@@ -40,7 +40,7 @@ def view_at(live: Live, written: Sequence[Written], at: int) -> TableView:
     return TableView(
         id=live.id,
         n=live.n if now else at,
-        stage="waiting" if waiting else "over" if state.phase is Phase.OVER else "playing",
+        stage=live.stage,
         phase=str(state.phase),
         round=state.round,
         rounds=ROUNDS,

@@ -24,7 +24,7 @@ from livingwell.web.render import path_of, render
 
 API: Final = "/api/"
 _NOT_FOUND: Final = frozenset({"no table"})
-_FORBIDDEN: Final = frozenset({"not your seat", "no seat of yours", "not host"})
+_FORBIDDEN: Final = frozenset({"not your seat", "no seat of yours", "not host", "not invited"})
 _MALFORMED: Final = frozenset({"option", "name", "entropy", "dice by hand", "dice by table"})
 
 
@@ -129,7 +129,9 @@ async def _invalid(request: Request, error: Exception) -> Response:
     wrong = "; ".join(
         f"{'.'.join(map(str, fault['loc'][1:]))}: {fault['msg']}" for fault in error.errors()
     )
-    said = _("The request is not as it should be: {faults}").format(faults=wrong)
+    # What was sent may hold half a surrogate pair, which could not be sent back.
+    shown = wrong.encode("utf-8", "replace").decode()
+    said = _("The request is not as it should be: {faults}").format(faults=shown)
     return answer(request, HTTPStatus.UNPROCESSABLE_ENTITY, said)
 
 

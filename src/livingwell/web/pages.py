@@ -50,10 +50,10 @@ the header ``HX-Request: true`` gets a fragment instead: ``actions.html``, with 
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from livingwell.table.store import Stage
+
 SeatKind: TypeAlias = Literal["person", "bot"]
 DieKind: TypeAlias = Literal["player", "black", "yellow"]
-Stage: TypeAlias = Literal["waiting", "playing", "over"]
-"""Whether a table waits for people, plays, or has played."""
 
 
 @dataclass(frozen=True, slots=True)

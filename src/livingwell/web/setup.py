@@ -98,13 +98,19 @@ def _chair(kind: str, name: str, viewer: Viewer, taken: list[str]) -> Chair:
             return Chair(name=checked_name(name), holder=viewer.holder)
         case "friend", _, _:
             return Chair()
-        case "bot", _, level if levels.is_level(level):
-            return levels.bot_chair(level, taken)
+        case "bot", _, level:
+            return bot_of(level, taken)
         case _:
-            choices = ", ".join(f"bot:{level.name}" for level in levels.levels())
-            raise Refused(
-                "option", option="seat", value=kind, choices=f"me, here, friend, {choices}"
-            )
+            raise Refused("option", option="seat", value=kind, choices="me, here, friend, bot:…")
+
+
+def bot_of(level: str, taken: list[str]) -> Chair:
+    """A bot of a level, or of the usual one, whose name nobody has. Raises ``Refused``."""
+    level = level or levels.usual()
+    if not levels.is_level(level):
+        choices = ", ".join(known.name for known in levels.levels())
+        raise Refused("option", option="bot", value=level, choices=choices)
+    return levels.bot_chair(level, taken)
 
 
 def _number(text: str) -> int:

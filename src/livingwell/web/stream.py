@@ -1,13 +1,15 @@
 """Telling those who look on: as much as they lack, as soon as it is there."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+import json
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager, aclosing
 from typing import Final, TypeAlias
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from livingwell.table.ledger import Entry
 from livingwell.table.live import Live
 from livingwell.views.language import current
 from livingwell.web.fragments import event
@@ -88,6 +90,37 @@ async def page_events(site: Site, live: Live, viewer: Viewer | None, after: int)
                 yield STILL_HERE
     finally:
         live.unwatch(holder)
+
+
+async def follow(
+    site: Site, live: Live, after: int, spell: Callable[[Entry], bytes]
+) -> AsyncGenerator[bytes]:
+    """The lines above ``after``, and further ones as they come, until the game is over."""
+    live.watch(None)
+    try:
+        while not site.stopping:
+            version = live.feed.version
+            if live.n > after:
+                yield b"".join(map(spell, live.playing().entries[after:]))
+                after = live.n
+            if live.stage == "over":
+                return
+            while not await changed(live, version):
+                # Both kinds of stream pass over an empty line.
+                yield b"\n"
+    finally:
+        live.unwatch(None)
+
+
+def line_as_json(entry: Entry) -> bytes:
+    """A line as an object of its own."""
+    told = {"n": entry.n, "text": entry.text, "at": entry.at}
+    return json.dumps(told, separators=(",", ":")).encode() + b"\n"
+
+
+def line_as_event(entry: Entry) -> bytes:
+    """A line as a server-sent event, with its number to resume from."""
+    return b"id: %d\ndata: %b\n" % (entry.n, line_as_json(entry))
 
 
 async def changed(live: Live, version: int) -> bool:

@@ -5,11 +5,10 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from livingwell.rules.material import SEATS
+from livingwell.rules.material import SEATS, Seat
 from livingwell.table.chairs import Chair, checked_entropy, checked_name
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.live import Live
-from livingwell.web import levels
 from livingwell.web.auth import Seen, remember
 from livingwell.web.board import names_of
 from livingwell.web.forms import Form, form_of
@@ -18,6 +17,7 @@ from livingwell.web.pages import JoinView
 from livingwell.web.render import render
 from livingwell.web.routes.home import see
 from livingwell.web.routes.table import act
+from livingwell.web.setup import bot_of
 from livingwell.web.site import site_of, table_of
 
 router = APIRouter(include_in_schema=False, prefix="/t/{game}")
@@ -100,14 +100,15 @@ async def _sit(
 async def _start(live: Live, form: Form, viewer: Viewer | None) -> None:
     if viewer is None or viewer.holder != live.opened.host:
         raise Refused("not host")
-    level = form.get("bot") or levels.usual()
-    if not levels.is_level(level):
-        choices = ", ".join(level.name for level in levels.levels())
-        raise Refused("option", option="bot", value=level, choices=choices)
+    await fill_with_bots(live, form.get("bot", ""))
+
+
+async def fill_with_bots(live: Live, level: str) -> None:
+    """Put bots of a level on every open seat. Raises ``Refused``."""
     taken = [chair.name for chair in live.chairs]
-    bots = dict[int, Chair]()
+    bots = dict[Seat, Chair]()
     for seat in live.open_seats():
-        bots[seat] = levels.bot_chair(level, taken)
+        bots[seat] = bot_of(level, taken)
         taken.append(bots[seat].name)
     await live.fill(bots)
 

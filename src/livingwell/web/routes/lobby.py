@@ -12,7 +12,7 @@ from livingwell.web.forms import form_of
 from livingwell.web.guard import address_of
 from livingwell.web.keys import Viewer, new_viewer
 from livingwell.web.limits import TooMany
-from livingwell.web.pages import LobbyRow, LobbyView, Stage
+from livingwell.web.pages import LobbyRow, LobbyView
 from livingwell.web.render import render
 from livingwell.web.routes.home import see
 from livingwell.web.setup import setup_view, wanted
@@ -78,11 +78,10 @@ async def lobby_view(site: Site, viewer: Viewer | None) -> LobbyView:
 
 def _row(site: Site, listed: Listed, *, mine: bool) -> LobbyRow:
     table, chairs = listed
-    begun: Stage = "playing" if table.header else "waiting"
     return LobbyRow(
         id=table.id,
         names=distinct([chair.name or "…" for chair in chairs]),
-        stage="over" if table.ended else begun,
+        stage=table.stage,
         open=sum(chair.open for chair in chairs),
         seats=len(chairs),
         clock=table.options.clock,
