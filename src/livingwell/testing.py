@@ -17,7 +17,7 @@ from livingwell.bots.registry import words_of
 from livingwell.casting import Seeded
 from livingwell.rules import Decision, State
 from livingwell.rules.material import FEWEST_SEATS, MOST_SEATS, SEATS, Seat
-from livingwell.views.language import _
+from livingwell.views.language import _, fill
 
 DECISIONS_BEFORE_LEAVING: Final = 3
 """After so many decisions of an opponent the game that is broken off ends."""
@@ -103,7 +103,7 @@ def _check_quit(command: Sequence[str], seconds: float) -> None:
         code = program.end(seconds)
         if code:
             raise NotConforming(
-                [_("told to quit, it ends with exit code {code}").format(code=code)]
+                [fill(_("told to quit, it ends with exit code {code}"), code=code)]
             ) from None
     except Failure:
         program.end(0)

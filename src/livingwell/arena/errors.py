@@ -3,7 +3,7 @@
 from typing import Final
 
 from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _
+from livingwell.views.language import N_, _, fill
 
 CAUSES: Final = {
     "ended": N_(
@@ -31,4 +31,4 @@ class NoWorkers(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return _(CAUSES[self.cause]).format(**self.values)
+        return fill(_(CAUSES[self.cause]), **self.values)

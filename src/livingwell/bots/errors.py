@@ -3,7 +3,7 @@
 from typing import Final
 
 from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _
+from livingwell.views.language import N_, _, fill
 
 CAUSES: Final = {
     "unknown": N_("there is no bot {name}; there are {names}"),
@@ -23,4 +23,4 @@ class NoSuchBot(ValueError):
         self.values = values
 
     def __str__(self) -> str:
-        return _(CAUSES[self.cause]).format(**self.values)
+        return fill(_(CAUSES[self.cause]), **self.values)

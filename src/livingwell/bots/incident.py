@@ -11,7 +11,7 @@ from livingwell.rules.errors import Illegal, Value
 from livingwell.rules.material import SEATS, Seat
 from livingwell.rules.moves import Decision
 from livingwell.views.errors import explain
-from livingwell.views.language import N_, _
+from livingwell.views.language import N_, _, fill
 
 CAUSES: Final = {
     "no start": N_("{program}, the bot of seat {seat}, cannot be started: {reason}"),
@@ -45,8 +45,8 @@ class Incident:
     played: Decision | None = None
 
     def __str__(self) -> str:
-        told = _(CAUSES[self.cause]).format(
-            program=self.program, seat=SEATS[self.seat], **self.values
+        told = fill(
+            _(CAUSES[self.cause]), program=self.program, seat=SEATS[self.seat], **self.values
         )
         if self.why is not None:
             told += f" ({explain(self.why)})"

@@ -4,15 +4,17 @@ from typing import Annotated
 
 import typer
 
-from livingwell.views.language import LANGUAGES, _
+from livingwell.views.language import LANGUAGES, _, fill
 
 
 def _check(code: str | None) -> None:
     """``main`` speaks the language already; here a wrong one is refused."""
     if code is not None and code not in LANGUAGES:
         raise typer.BadParameter(
-            _("there is no language {code}; there are {codes}").format(
-                code=code, codes=", ".join(LANGUAGES)
+            fill(
+                _("there is no language {code}; there are {codes}"),
+                code=code,
+                codes=", ".join(LANGUAGES),
             )
         )
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from livingwell.cli.printing import show
-from livingwell.views.language import _
+from livingwell.views.language import _, fill
 
 
 def add_to(app: typer.Typer) -> None:
@@ -28,7 +28,7 @@ def rules(
     if not sections:
         known = ", ".join(f"{section.topic} ({section.title})" for section in book())
         said = _("no rule or topic {asked}; there are rules such as T8, card 1 to 10, and {topics}")
-        raise typer.BadParameter(said.format(asked=asked, topics=known))
+        raise typer.BadParameter(fill(said, asked=asked, topics=known))
     for section in sections:
         show(section.title)
         show("-" * width(section.title))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _
+from livingwell.views.language import N_, _, fill
 
 CAUSES: Final = {
     "seats": N_("a game has 2 to 4 seats, such as Jane,bot:greedy, not {count}"),
@@ -30,4 +30,4 @@ class BadSetup(ValueError):
         self.values = values
 
     def __str__(self) -> str:
-        return _(CAUSES[self.cause]).format(**self.values)
+        return fill(_(CAUSES[self.cause]), **self.values)
