@@ -2,6 +2,7 @@
 
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from subprocess import run
@@ -189,3 +190,15 @@ def test_every_language_tells_it(language: str) -> None:
         said = told(record(forged))
     assert "game.lw:6: roll A 16 B 22" in said
     assert ("should be" in said) == (language == "en")
+
+
+@given(st.sampled_from([SEEDED, FAIR]), st.data())
+def test_a_mangled_record_is_judged_or_refused(lines: list[str], data: st.DataObject) -> None:
+    """Cut, doubled, swapped and overwritten at will: an answer or ``BadRecord``, never a crash."""
+    whole = record(lines)
+    for _ in range(data.draw(st.integers(1, 4))):
+        start, end = sorted(data.draw(st.tuples(*[st.integers(0, len(whole))] * 2)))
+        put = data.draw(st.one_of(st.binary(max_size=9), st.just(whole[start:end] * 2)))
+        whole = whole[:start] + put + whole[end:]
+    with suppress(BadRecord):
+        list(tell_verdict(verify(whole), "game.lw"))
