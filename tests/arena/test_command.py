@@ -61,6 +61,8 @@ def test_a_new_seed_is_told_so_that_the_match_can_be_repeated() -> None:
         (["random", "nobody"], "nobody"),
         (["random", "random", "--seed", "a#b"], "without #"),
         (["random", "random", "--games", "0"], "--games"),
+        (["random", "random", "--cluster", "nonsense"], "nonsense is no address"),
+        (["random", "random", "--cluster", "host:1", "--workers", "2"], "leave --workers out"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_line(arguments: list[str], said: str) -> None:
@@ -112,6 +114,11 @@ def test_a_table_has_a_line_a_bot_with_its_figures() -> None:
     assert lines[4].split()[1:3] == ["50.0", "%"]
     assert lines[5].split()[-2:] == ["10.0", "10.0–10.0"]
     assert len({len(line) for line in lines[3:6]}) == 1
+
+
+def test_of_one_game_no_interval_of_points_is_known() -> None:
+    lines = list(table(outcome(1)))
+    assert [line.split()[-1] for line in lines[4:6]] == ["–", "–"]
 
 
 def test_json_has_the_standings_and_no_infinity() -> None:

@@ -220,3 +220,9 @@ def test_fair_dice_need_a_part_of_each_seat() -> None:
 def test_without_a_source_nothing_can_be_made_again() -> None:
     with pytest.raises(BadDice, match="nothing says"):
         source(Header.of(["Jane", "Juan"]).entries)
+
+
+def test_dice_from_the_system_say_so_in_the_header() -> None:
+    header = Header.of(["Jane", "Juan"], **System().keys())
+    with pytest.raises(BadDice, match="came from the system"):
+        source(header.entries)
