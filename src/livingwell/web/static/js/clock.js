@@ -16,7 +16,19 @@ export function refreshClock() {
   }
 }
 
+/** Burn down the fuse under the button that lets dice fall before they fall by themselves. */
+export function lightFuse() {
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("[data-roll-at]"));
+  const fuse = button?.querySelector(".fuse");
+  const duration = Number(button?.dataset.rollAt) - Date.now();
+  if (!(fuse instanceof HTMLElement) || fuse.dataset.until === button?.dataset.rollAt) return;
+  fuse.dataset.until = button?.dataset.rollAt;
+  for (const before of fuse.getAnimations()) before.cancel();
+  fuse.animate({ transform: ["scaleX(1)", "scaleX(0)"] }, { duration: Math.max(duration, 0), fill: "forwards" });
+}
+
 export function startClock() {
   refreshClock();
+  lightFuse();
   setInterval(refreshClock, 1000);
 }

@@ -7,7 +7,7 @@ import { keepFocus } from "./focus.js";
 import { append, get, morph } from "./htmx.js";
 import { playFor } from "./sound.js";
 import { turnCame } from "./alerts.js";
-import { refreshClock } from "./clock.js";
+import { lightFuse, refreshClock } from "./clock.js";
 
 /** @typedef {"board" | "actions" | "log"} Part */
 /** @typedef {{ reader: { cancel(): void } | null, attempt: number }} Connection */
@@ -25,11 +25,12 @@ const state = /** @type {HTMLElement} */ (document.getElementById("link-state"))
 /** @type {{ part: Part, text: string }[]} */
 const waiting = [];
 let showing = false;
+/** Entries of the log that tell of dice which have yet to roll on the board. @type {string[]} */
+const untold = [];
 
 /** @type {Connection | null} */
 let connection = null;
 let connected = false;
-let over = false;
 
 /** @param {Part} part @param {string} text */
 async function show(part, text) {
@@ -50,19 +51,26 @@ const parts = {
     refreshClock();
     playFor(board);
     if (waiting.length < MANY) await rolled(board);
+    for (const entries of untold.splice(0)) await tell(entries);
   },
   async actions(text) {
     await keepFocus(actions, () => morph(actions, text));
     actions.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
     refreshClock();
+    lightFuse();
     turnCame();
   },
   async log(text) {
-    const before = log.lastElementChild;
-    await append(log, text);
-    announce(before ? before.nextElementSibling : log.firstElementChild);
+    untold.push(text);
   },
 };
+
+/** Add to the log what is not in it yet. @param {string} entries */
+async function tell(entries) {
+  const before = log.lastElementChild;
+  await append(log, entries);
+  announce(before ? before.nextElementSibling : log.firstElementChild);
+}
 
 /** Answers to forms: what was accepted comes by the stream, in its turn; a refusal is shown. */
 function takeAnswers() {
@@ -86,7 +94,7 @@ function watchConnection() {
   });
   const lost = () => {
     connected = false;
-    if (over || document.hidden) return;
+    if (document.hidden) return;
     state.textContent = state.dataset.lost ?? "";
     state.hidden = false;
   };
@@ -96,8 +104,7 @@ function watchConnection() {
   });
   board.addEventListener("htmx:error", () => {
     lost();
-    const address = board.getAttribute("hx-sse:connect");
-    if (!connection && address) setTimeout(() => get(board, address), RETRY);
+    if (!connection) setTimeout(connect, RETRY);
   });
   addEventListener("offline", lost);
   addEventListener("online", () => connection?.reader?.cancel());
@@ -106,13 +113,17 @@ function watchConnection() {
   });
 }
 
+function connect() {
+  get(board, board.getAttribute("hx-sse:connect") ?? "");
+}
+
 export function follow() {
   for (const part of /** @type {Part[]} */ (Object.keys(parts))) {
     board.addEventListener(part, (event) => {
       show(part, /** @type {CustomEvent<{ data: string }>} */ (event).detail.data);
     });
   }
-  board.addEventListener("closed", () => (over = true));
   takeAnswers();
   watchConnection();
+  connect();
 }
