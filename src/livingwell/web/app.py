@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.staticfiles import StaticFiles
 
 from livingwell import __version__
 from livingwell.table.store import Store
@@ -20,7 +20,8 @@ from livingwell.web.metrics import Metrics
 from livingwell.web.routes import after, api, home, joining, lobby, operation, table
 from livingwell.web.settings import Settings
 from livingwell.web.site import Site
-from livingwell.web.templates import STATIC, Templates
+from livingwell.web.statics import Statics
+from livingwell.web.templates import Templates
 from livingwell.web.thinking import Thinking
 
 ROUTERS: Final = (home, lobby, table, joining, after, operation, api)
@@ -61,9 +62,11 @@ def create_app(settings: Settings) -> Guard:
         max_body_size=settings.limits.body,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
+    # It leaves event streams alone.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Statics(), name="static")
     for module in ROUTERS:
         app.include_router(module.router)
     errors.add_handlers(app)

@@ -14,7 +14,7 @@ address         template                      views
 ``/t/ID/join/SECRET``  ``join.html``          ``join`` (JoinView)
 ``/t/ID/replay``       ``replay.html``        ``replay`` (ReplayView), ``end``
 ``/rules``      ``rules.html``                ``rules`` (RulesView)
-``/learn``      ``learn.html``                ``setup``
+``/learn``      ``learn.html``                ``lesson`` (LessonView), ``setup``
 any error       ``error.html``                ``error`` (ErrorView)
 ==============  ============================  =====================================================
 
@@ -387,6 +387,22 @@ class ReplayView:
     table: TableView
     rounds: tuple[int, ...] = ()
     """The move with which each round opens."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """Step ``step`` of ``last`` of the guided first game, counted from 0.
+
+    ``table`` is the board with the heading of the step. ``actions`` holds the one decision that the
+    step waits for; without it a press goes on, and where ``roll`` is set it lets dice fall.
+    """
+
+    step: int
+    last: int
+    text: str
+    table: TableView
+    actions: SeatActions | None = None
+    roll: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,14 @@
 """The templates, and what they may call."""
 
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from livingwell.views.language import _, current, fill, ngettext, pgettext
+from livingwell.web.statics import version
 
 HERE: Final = Path(__file__).parent
-STATIC: Final = HERE / "static"
 
 
 class Templates:
@@ -41,16 +39,9 @@ class Templates:
         return self._root + path
 
     def asset(self, name: str) -> str:
-        """The address of a static file; it changes with the file, so it may be kept for ever."""
-        return f"{self._root}/static/{name}?v={fingerprint(name)}"
+        """The address of a static file; it changes with the files, so it may be kept for ever."""
+        return f"{self._root}/static/{version()}/{name}"
 
     def text(self, template: str, **views: object) -> str:
         """A template filled in, in the language spoken now."""
         return self._environment.get_template(template).render(language=current(), **views)
-
-
-@cache
-def fingerprint(name: str) -> str:
-    """A short hash of a static file, nothing for one that is not there."""
-    path = STATIC / name
-    return sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else ""

@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from livingwell.views.language import LANGUAGES
 from livingwell.web.auth import Seen
 from livingwell.web.guard import LANGUAGE_COOKIE
+from livingwell.web.lesson import lesson_view
 from livingwell.web.render import render
 from livingwell.web.rulespage import rules_view
 from livingwell.web.setup import setup_view
@@ -24,9 +25,11 @@ async def home(request: Request, viewer: Seen) -> Response:
 
 
 @router.get("/learn")
-async def learn(request: Request, viewer: Seen) -> Response:
+async def learn(request: Request, viewer: Seen, step: int = 0) -> Response:
     """The guided first game."""
-    return render(request, "learn.html", setup=setup_view(site_of(request).keys, viewer))
+    lesson = lesson_view(step, viewer.name if viewer else "")
+    setup = setup_view(site_of(request).keys, viewer)
+    return render(request, "learn.html", lesson=lesson, setup=setup)
 
 
 @router.get("/rules")

@@ -46,7 +46,7 @@ function write(hand, tapped) {
 /** @param {HTMLElement} hand */
 function renew(hand) {
   const form = /** @type {HTMLFormElement} */ (hand.closest("form"));
-  const roll = String(new FormData(form).get("n"));
+  const roll = /** @type {HTMLInputElement} */ (form.elements.namedItem("n")).value;
   if (hand.dataset.roll !== roll) parts(hand).input.value = "";
   hand.dataset.roll = roll;
   refresh(hand);

@@ -40,7 +40,7 @@ function refresh(picker) {
 /** A new decision begins with nothing chosen. @param {HTMLElement} picker */
 function renew(picker) {
   const form = /** @type {HTMLFormElement} */ (picker.closest("form"));
-  const decision = String(new FormData(form).get("n"));
+  const decision = /** @type {HTMLInputElement} */ (form.elements.namedItem("n")).value;
   if (picker.dataset.decision !== decision) {
     picker.dataset.decision = decision;
     for (const box of picker.querySelectorAll("input")) box.checked = false;

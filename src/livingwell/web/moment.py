@@ -1,0 +1,122 @@
+"""The table after a move: what lies on it, and what the move has changed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from livingwell.rules.events import Bonus, Event, RolledOff, Scored, Unlocked
+from livingwell.rules.legal import legal
+from livingwell.rules.material import ALL_CARDS, SEATS, Card, Face, Seat
+from livingwell.rules.moves import Cast, Roll, Use
+from livingwell.rules.state import IN_HAND, State
+from livingwell.table.ledger import Entry as Written
+from livingwell.views.cards import card_text
+from livingwell.web.pages import CardView, DieKind, DieView
+
+_POWER: Final[tuple[DieKind, DieKind]] = ("black", "yellow")
+
+
+class Moment:
+    """The table after a move, the move before it, and the dice that fell last."""
+
+    def __init__(self, first: State, written: Sequence[Written]) -> None:
+        states = [first, *(entry.state for entry in written)]
+        rolls = [at for at, entry in enumerate(written) if isinstance(entry.move, Roll)]
+        self.state = states[-1]
+        self.last = written[-1] if written else None
+        self.roll = written[rolls[-1]] if rolls else None
+        self._before = states[-2] if written else first
+        self._before_roll = states[rolls[-1]] if rolls else first
+        self._events: tuple[Event, ...] = self.last.events if self.last else ()
+
+    def gained(self, seat: Seat) -> int:
+        """What the last move did to the points of a seat."""
+        return self.state.players[seat].points - self._before.players[seat].points
+
+    def cards(self, seat: Seat) -> tuple[CardView, ...]:
+        """The ten cards of a seat."""
+        player = self.state.players[seat]
+        powered, fresh = self._powered(seat), self._fresh_cards(seat)
+        texts = map(card_text, sorted(ALL_CARDS))
+        return tuple(
+            CardView(
+                text.number,
+                text.name,
+                text.full,
+                text.number in player.unlocked,
+                text.number in powered,
+                text.number in fresh,
+            )
+            for text in texts
+        )
+
+    def player_dice(self, seat: Seat) -> tuple[DieView, ...]:
+        """The player dice of a seat as they lie, or those of a bonus that has just fallen."""
+        player = self.state.players[seat]
+        aside = self._aside(seat)
+        if aside is not None and aside.player:
+            return tuple(DieView("player", face, fresh=True) for face in aside.player)
+        return tuple(
+            DieView("player", face, self._in_hand(seat, at), matched=self._matches(seat, face))
+            for at, face in enumerate(player.dice)
+        )
+
+    def power_dice(self, seat: Seat) -> tuple[DieView, ...]:
+        """The Power dice of a seat as they lie, or those of a roll for the start or a bonus."""
+        player = self.state.players[seat]
+        aside = self._aside(seat)
+        if aside is not None:
+            lying = zip(_POWER, aside.power, strict=False)
+            return tuple(DieView(kind, face, fresh=True) for kind, face in lying)
+        fresh = bool(self._threw(seat).power)
+        ready = list(player.ready)
+        dice = list[DieView]()
+        for kind, face in zip(_POWER, player.power, strict=False):
+            spent = face not in ready
+            if not spent:
+                ready.remove(face)
+            dice.append(DieView(kind, face, fresh, spent, self._matches(seat, face)))
+        return tuple(dice)
+
+    def _fresh_cards(self, seat: Seat) -> frozenset[Card]:
+        """The cards that the last move unlocked."""
+        return frozenset(
+            card
+            for event in self._events
+            if isinstance(event, Unlocked) and event.seat == seat
+            for card in event.cards
+        )
+
+    def _powered(self, seat: Seat) -> frozenset[Card]:
+        """The cards whose ability can be used now."""
+        uses = (move for move in legal(self.state, seat) if isinstance(move, Use))
+        return frozenset(use.card for use in uses)
+
+    def _matches(self, seat: Seat, face: Face) -> tuple[str, ...]:
+        """Who has just scored against this face of the active seat."""
+        return tuple(
+            SEATS[event.seat]
+            for event in self._events
+            if isinstance(event, Scored) and event.active == seat and event.face == face
+        )
+
+    def _aside(self, seat: Seat) -> Cast | None:
+        """Dice that have just fallen for a bonus or the start, and are no part of the state."""
+        for event in self._events:
+            match event:
+                case Bonus(cast) if cast.seat == seat:
+                    return cast
+                case RolledOff(casts):
+                    return next((cast for cast in casts if cast.seat == seat), None)
+                case _:
+                    pass
+        return None
+
+    def _threw(self, seat: Seat) -> Cast:
+        """A seat's part of the last roll."""
+        casts = self.roll.move.casts if self.roll and isinstance(self.roll.move, Roll) else ()
+        return next((cast for cast in casts if cast.seat == seat), Cast(seat))
+
+    def _in_hand(self, seat: Seat, at: int) -> bool:
+        """Whether the last roll threw this player die: each, or the one picked up for a reroll."""
+        lay = self._before_roll.players[seat].dice
+        return bool(self._threw(seat).player) and (IN_HAND not in lay or lay[at] == IN_HAND)

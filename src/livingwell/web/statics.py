@@ -1,0 +1,46 @@
+"""Static files: their addresses name their version, so that browsers keep them for ever.
+
+The version stands as a folder before the file, ``/static/VERSION/js/table.js``, so that scripts
+and styles which name each other by relative addresses always come from the same version.
+"""
+
+import os
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC: Final = Path(__file__).parent / "static"
+KEPT: Final = "public, max-age=31536000, immutable"
+
+
+class Statics(StaticFiles):
+    """Serves the files of ``STATIC`` under any version."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=STATIC)
+
+    def get_path(self, scope: Scope) -> str:
+        """The file asked for, its version left out."""
+        _version, _, name = super().get_path(scope).partition(os.sep)
+        return name
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file, to be kept."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = KEPT
+        return response
+
+
+@cache
+def version() -> str:
+    """A short hash of all static files together."""
+    digest = sha256()
+    for path in sorted(STATIC.rglob("*.*")):
+        digest.update(f"{path.relative_to(STATIC)}\n".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
