@@ -37,10 +37,10 @@ def _asked_language(arguments: list[str]) -> tuple[str | None, list[str]]:
 
 def _speak(asked: str | None) -> None:
     """Speak the language asked for, if there is such a one, or that of the environment."""
-    from livingwell.views.language import LANGUAGES, is_installed, preferred, speak
+    from livingwell.views.language import LANGUAGES, is_installed, preferred, speak_everywhere
 
     code = asked if asked in LANGUAGES else preferred()
-    speak(code)
+    speak_everywhere(code)
     if not is_installed(code):
         name = LANGUAGES[code]
         print(f"No translations into {name} are installed: this is English.", file=sys.stderr)

@@ -1,10 +1,10 @@
 """The option that chooses a language, wherever on the command line it stands."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from livingwell.views.language import LANGUAGES, _, fill
+from livingwell.views.language import LANGUAGES, N_, _, fill
 
 
 def _check(code: str | None) -> None:
@@ -25,3 +25,14 @@ Language = Annotated[
         "--lang", metavar="|".join(LANGUAGES), help=_("The language to speak."), callback=_check
     ),
 ]
+
+TYPERS_WORDS: Final = (
+    N_("Arguments"),
+    N_("Commands"),
+    N_("Missing command."),
+    N_("No such command {name!r}."),
+    N_("Options"),
+    N_("default: {default}"),
+    N_("required"),
+)
+"""What Typer says of its own accord; it asks gettext for it."""

@@ -16,7 +16,7 @@ def add_to(app: typer.Typer) -> None:
     app.command(help=_("Tell a saved game, move by move."))(replay)
     app.command(
         help=_(
-            "Check the dice of a saved game: make every roll again from its seed, or from its "
+            "Check the dice of a saved game. Every roll is made again from its seed, or from its "
             "revealed secret. Exit code 0: every die is right; 1: something differs; 2: there is "
             "nothing that can be checked."
         )

@@ -10,7 +10,7 @@ from livingwell.views.language import _, fill
 
 def add_to(app: typer.Typer) -> None:
     """Hang this command on the application."""
-    app.command(help=_("Tell the rules, or those on a topic, such as turn, T8 or card 6."))(rules)
+    app.command(help=_("Tell the rules, all or on a topic: turn, T8, card 6."))(rules)
 
 
 def rules(

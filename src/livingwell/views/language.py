@@ -21,6 +21,7 @@ LANGUAGES: Final = {"en": "English", "fr": "Français", "ko": "한국어"}
 """The languages there are, by code, each named in itself. English is the source."""
 
 DEFAULT: Final = "en"
+_DOMAIN: Final = "livingwell"
 _LOCALE = Path(__file__).parent.parent / "locale"
 
 _current: ContextVar[str] = ContextVar("language", default=DEFAULT)
@@ -30,7 +31,7 @@ _current: ContextVar[str] = ContextVar("language", default=DEFAULT)
 def _catalogue(code: str) -> gettext.NullTranslations:
     """The translations into a language; where they are missing or damaged, English."""
     try:
-        return gettext.translation("livingwell", _LOCALE, [code])
+        return gettext.translation(_DOMAIN, _LOCALE, [code])
     except (OSError, ValueError, struct.error):
         return gettext.NullTranslations()
 
@@ -50,6 +51,18 @@ def speak(code: str) -> None:
     if code not in LANGUAGES:
         raise ValueError(f"there is no language {code!r}; there are {', '.join(LANGUAGES)}")
     _current.set(code)
+
+
+def speak_everywhere(code: str) -> None:
+    """Speak a language in this whole process and those it starts.
+
+    Libraries that ask gettext itself, as Typer does, find their words in our catalogue.
+    """
+    speak(code)
+    os.environ["LANGUAGE"] = code
+    if is_installed(code):
+        gettext.bindtextdomain(_DOMAIN, _LOCALE)
+        gettext.textdomain(_DOMAIN)
 
 
 @contextmanager
@@ -105,5 +118,6 @@ __all__ = [
     "pgettext",
     "preferred",
     "speak",
+    "speak_everywhere",
     "speaking",
 ]
