@@ -4,9 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from livingwell.record import BadRecord
 from livingwell.record.replay import replay
 from livingwell.rules.state import Phase
+from livingwell.views.errors import explain
 from livingwell.views.language import LANGUAGES, speaking
 from livingwell.views.sentences import tell
 from livingwell.views.story import story
@@ -77,3 +81,18 @@ def test_an_unfinished_game_says_what_it_waits_for() -> None:
     assert told(header("roll A 53 B 63"))[-1] == (
         "Here the record ends. Still to unlock their first set: A and B."
     )
+
+
+@given(st.integers(0, len(PLAIN)), st.integers(0, 20), st.binary(max_size=20))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mangled_record_is_told_or_refused_in_its_place(
+    language: str, at: int, cut: int, put: bytes
+) -> None:
+    data = PLAIN.encode()
+    refused = None
+    with speaking(language):
+        try:
+            list(story(replay(data[:at] + put + data[at + cut :])))
+        except BadRecord as error:
+            refused = error
+        assert refused is None or explain(refused).startswith(f"record:{refused.line}: ")
