@@ -171,6 +171,18 @@ def test_an_unknown_language_is_answered_with_those_there_are() -> None:
     assert "en: English, fr: Français, ko: 한국어" in told(["language tlh"])
 
 
+@pytest.mark.parametrize(
+    ("asked", "rule"), [("rules 6", "C6"), ("rules T8", "T8"), ("rules opening", "O1")]
+)
+def test_the_rules_are_told_at_any_question(asked: str, rule: str) -> None:
+    assert any(f"({rule}" in line for line in told([asked]))
+
+
+@pytest.mark.parametrize("asked", ["rules", "rules of thumb"])
+def test_rules_that_are_not_there_are_answered_with_the_topics(asked: str) -> None:
+    assert any(line.startswith("Rules such as T8") for line in told([asked]))
+
+
 def test_the_board_and_the_help_are_there_at_any_question() -> None:
     for start in ([], ["34 63"]):
         said = told([*start, "?", "board"])

@@ -1,14 +1,19 @@
 """The command that plays a game in the terminal."""
 
 import io
+import os
 import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from livingwell.cli.language import Language
-from livingwell.views.language import _
+from livingwell.views.language import _, fill
+
+if TYPE_CHECKING:
+    from livingwell.terminal.host import Host
+    from livingwell.terminal.setup import Setup
 
 
 def add_to(app: typer.Typer) -> None:
@@ -49,27 +54,49 @@ def play(
         float,
         typer.Option(min=0.1, metavar="SECONDS", help=_("Time a program has for a decision.")),
     ] = 5,
-    lang: Language = None,
 ) -> None:
-    """Play a game, or go on with one."""
-    from livingwell.terminal.plain import Plain
+    """Play a game, or go on with one; on a full screen without ``seats``, ask for them first."""
     from livingwell.terminal.seating import read_seats
     from livingwell.terminal.setup import Setup, open_game
 
     setup = Setup(None if seats is None else read_seats(seats), dice, seed, limit)
-    _write_anything()
-    host = open_game(setup, save)
-    try:
+    if plain or not _fills_a_screen():
+        _play_plain(open_game(setup, save), pace)
+    else:
+        _play_on_screen(setup, save, pace)
+
+
+def _fills_a_screen() -> bool:
+    """Whether people sit at a terminal that can place text where it wants."""
+    able = os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
+    return able and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _play_plain(host: "Host", pace: float | None) -> None:
+    from livingwell.terminal.plain import Plain
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # Bytes that are no text become question marks, and are then refused as an answer.
+        sys.stdin.reconfigure(errors="replace")
+    with closing(host):
         Plain(host, _ask, _say, pace or 0).run()
-    finally:
-        host.close()
 
 
-def _write_anything() -> None:
-    """Signs that the terminal's encoding lacks become ``?``; bytes that are no text, too."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None) -> None:
+    from livingwell.terminal.screen.app import LivingWell
+    from livingwell.terminal.settings import NORMAL_PACE, Settings
+    from livingwell.terminal.setup import is_begun, open_game
+    from livingwell.views.language import current
+
+    settings = Settings(current(), NORMAL_PACE if pace is None else pace)
+    ready = setup.seats is not None or is_begun(save)
+    host = open_game(setup, save) if ready else None
+    app = LivingWell(settings, host, setup, save)
+    wrong = app.run()
+    if wrong is not None:
+        raise wrong
+    if app.host is not None:
+        _say(fill(_("The game is kept in {file}."), file=app.host.journal.path))
 
 
 def _ask(prompt: str) -> str:

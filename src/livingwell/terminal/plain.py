@@ -24,6 +24,7 @@ from livingwell.views.decisions import describe
 from livingwell.views.errors import explain
 from livingwell.views.language import LANGUAGES, _, fill, pgettext, speak
 from livingwell.views.phrases import distinct
+from livingwell.views.rulebook import book, find
 from livingwell.views.sentences import tell
 from livingwell.views.tally import label, tally
 
@@ -177,6 +178,8 @@ class Plain:
                 self._help()
             case "board":
                 self._show_board()
+            case "rules":
+                self._tell_rules(" ".join(rest))
             case "undo":
                 self._undo()
             case "language":
@@ -192,6 +195,7 @@ class Plain:
             _("Answer with the number of a choice or with a line such as unlock 3+4."),
             _("undo takes back your last decision, until dice fall or another seat acts."),
             _("board shows the table."),
+            _("rules turn, rules T8 or rules 6 tells a topic, a rule or a card."),
             _("language fr changes the language."),
             _("quit leaves; the game is kept and goes on another day."),
         ):
@@ -200,6 +204,16 @@ class Plain:
     def _show_board(self) -> None:
         for line in board(self.host.state, self.host.game.names):
             self._say(line)
+
+    def _tell_rules(self, asked: str) -> None:
+        sections = find(asked)
+        for section in sections:
+            self._say(section.title)
+            for text, source in ((each.text, each.source) for each in section.paragraphs):
+                self._say(f"{text} ({source})" if source else text)
+        if not sections:
+            topics = ", ".join(f"{section.topic} ({section.title})" for section in book())
+            self._say(fill(_("Rules such as T8, cards 1 to 10, and {topics}."), topics=topics))
 
     def _undo(self) -> None:
         if not self.host.can_undo:
@@ -233,6 +247,7 @@ def _commands() -> dict[str, str]:
     spoken = {
         pgettext("command", "help"): "help",
         pgettext("command", "board"): "board",
+        pgettext("command", "rules"): "rules",
         pgettext("command", "undo"): "undo",
         pgettext("command", "language"): "language",
         pgettext("command", "quit"): "quit",

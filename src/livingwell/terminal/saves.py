@@ -3,9 +3,17 @@
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import Final, NamedTuple
+
+from livingwell.record.errors import BadRecord
+from livingwell.record.saved import load
+
+MOST_READ: Final = 20
+"""Games that are looked at for one to go on with."""
 
 
 def directory() -> Path:
@@ -25,3 +33,21 @@ def new_path(names: Sequence[str], now: datetime) -> Path:
         for number in count(1)
         if not (path := folder / f"{stem}{'' if number == 1 else f'-{number}'}.lw").exists()
     )
+
+
+class Unfinished(NamedTuple):
+    """A game that was left."""
+
+    path: Path
+    names: tuple[str, ...]
+
+
+def unfinished() -> Unfinished | None:
+    """The game of this user that was left last, among the newest; whole or torn at its end."""
+    newest = sorted(directory().glob("*.lw"), key=lambda path: path.name, reverse=True)
+    for path in newest[:MOST_READ]:
+        with suppress(BadRecord, OSError):
+            game = load(path)
+            if game.result is None:
+                return Unfinished(path, game.names)
+    return None

@@ -27,7 +27,12 @@ class Seating(NamedTuple):
 
 def usual_seats() -> tuple[Seating, ...]:
     """Who plays when nobody says: whoever sits at this keyboard, and a bot."""
-    return Seating(_("Guest")), Seating(name_of(USUAL_BOT), USUAL_BOT)
+    return Seating(usual_name(None)), Seating(usual_name(USUAL_BOT), USUAL_BOT)
+
+
+def usual_name(bot: str | None) -> str:
+    """What a person is called, or a bot, that nobody has named."""
+    return _("Guest") if bot is None else _name_of(bot)
 
 
 def read_seats(text: str) -> tuple[Seating, ...]:
@@ -47,7 +52,7 @@ def _read_seat(text: str, letter: str) -> Seating:
     name, equals, bot = text.partition("=")
     if text.startswith(_BOTS):
         bot = check_bot(text)
-        return Seating(check_name(name_of(bot)), bot)
+        return Seating(check_name(usual_name(bot)), bot)
     if equals and bot.startswith(_BOTS):
         return Seating(check_name(name), check_bot(bot))
     return Seating(check_name(text))
@@ -60,7 +65,7 @@ def check_bot(bot: str) -> str:
     return bot
 
 
-def name_of(bot: str) -> str:
+def _name_of(bot: str) -> str:
     """What a bot without a name is called: that of its kind, or of its program."""
     kind, _colon, rest = bot.partition(":")
     name = rest.partition(":")[0].title() if kind == "bot" else PurePath(_program(rest)).name

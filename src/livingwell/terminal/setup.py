@@ -47,9 +47,12 @@ class Setup:
 
 def open_game(setup: Setup, path: Path | None = None) -> Host:
     """The game kept in ``path`` goes on; without one, or in an empty file, a new game begins."""
-    if path is not None and path.exists() and path.stat().st_size:
-        return resume(setup, path)
-    return begin(setup, path)
+    return resume(setup, path) if path is not None and is_begun(path) else begin(setup, path)
+
+
+def is_begun(path: Path | None) -> bool:
+    """Whether a game may be kept there already: the file holds anything."""
+    return path is not None and path.exists() and path.stat().st_size > 0
 
 
 def begin(setup: Setup, path: Path | None = None) -> Host:

@@ -37,3 +37,10 @@ def wrapped(text: str, columns: int) -> str:
         else:
             lines[-1] = longer
     return "\n".join(lines)
+
+
+def centred(text: str, columns: int, fill: str = " ") -> str:
+    """``text`` in the middle of so many columns, its end left out if it takes more."""
+    shown = trimmed(text, columns)
+    room = columns - width(shown)
+    return fill * (room // 2) + shown + fill * (room - room // 2)

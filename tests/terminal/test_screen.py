@@ -1,0 +1,414 @@
+"""The table that fills the screen, played by keys and clicks."""
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from rich.cells import set_cell_size
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Select
+
+from livingwell.rules import legal
+from livingwell.terminal.host import Host
+from livingwell.terminal.screen.app import LivingWell
+from livingwell.terminal.screen.book import BookScreen
+from livingwell.terminal.screen.card import CardFace
+from livingwell.terminal.screen.end import EndScreen
+from livingwell.terminal.screen.start import StartScreen
+from livingwell.terminal.screen.table import TableScreen
+from livingwell.terminal.screen.throw import FaceToClick
+from livingwell.terminal.screen.words import Words
+from livingwell.terminal.settings import Settings
+from livingwell.terminal.setup import Setup
+from livingwell.views.cards import card_text
+from livingwell.views.decisions import describe, label
+from livingwell.views.language import LANGUAGES, speaking
+from livingwell.views.sentences import tell
+from tests.terminal.games import lines, opened, seated
+
+Screen: TypeAlias = Pilot[OSError]
+
+
+@asynccontextmanager
+async def shown(
+    setup: Setup, language: str = "en", size: tuple[int, int] = (80, 24), pace: float = 0
+) -> AsyncIterator[tuple[Screen, Host]]:
+    """A game on a screen."""
+    with opened(setup) as host:
+        app = LivingWell(Settings(language, pace), host)
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            yield pilot, host
+
+
+async def press_until(pilot: Screen, done: Callable[[], object], key: str = "enter") -> None:
+    """Press a key again and again."""
+    for _ in range(2000):
+        if done():
+            await pilot.pause()
+            return
+        await pilot.press(key)
+    pytest.fail("this does not end")
+
+
+async def pause_until(pilot: Screen, done: Callable[[], object]) -> None:
+    """Wait for what happens by itself."""
+    for _ in range(500):
+        if done():
+            await pilot.pause()
+            return
+        await pilot.pause(0.02)
+    pytest.fail("this does not happen")
+
+
+def text(pilot: Screen) -> str:
+    """What the screen shows, runs of space and line ends as one space."""
+    return " ".join("\n".join(rows(pilot)).split())
+
+
+def rows(pilot: Screen) -> list[str]:
+    """What the screen shows, row by row."""
+    width, height = pilot.app.size
+    strips = pilot.app.screen._compositor.render_strips()
+    assert len(strips) == height
+    assert all(strip.cell_length == width for strip in strips)
+    return [strip.text for strip in strips]
+
+
+def part(pilot: Screen, selector: str) -> str:
+    """What a part of the screen shows, runs of space and line ends as one space."""
+    region = pilot.app.screen.query_one(selector).content_region
+    return " ".join(" ".join(crop(rows(pilot)[region.y : region.bottom], region)).split())
+
+
+def crop(lines: list[str], region: Region) -> Iterator[str]:
+    """The rows of a region, where some signs take two columns."""
+    for line in lines:
+        yield set_cell_size(line, region.right)[len(set_cell_size(line, region.x)) :]
+
+
+def cap(pilot: Screen, label: str) -> Words:
+    """The key of the last row that says ``label``."""
+    (found,) = (
+        key
+        for key in pilot.app.screen.query("KeyBar Words")
+        if key.display and label in str(key.render())
+    )
+    assert isinstance(found, Words)
+    return found
+
+
+async def throw(pilot: Screen, faces: str) -> None:
+    """Enter dice by their keys."""
+    await pilot.press(*faces, "enter")
+    await pilot.pause()
+
+
+async def test_a_whole_game_by_keyboard_alone() -> None:
+    async with shown(seated("Jane,bot:random")) as (pilot, host):
+        await press_until(pilot, lambda: host.over)
+        assert isinstance(pilot.app.screen, EndScreen)
+        assert host.game.ended
+        assert host.journal.path.read_text() == str(host.game)
+        assert tell(host.game.plays[-1].events[-1], host.game.names) == part(pilot, "#places")
+        await pilot.press("e")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await pilot.press("e")
+        assert str(host.journal.path) in text(pilot)
+
+
+async def test_bots_play_by_themselves() -> None:
+    async with shown(seated("bot:random,bot:random,bot:random")) as (pilot, host):
+        await pause_until(pilot, lambda: host.over)
+        assert host.game.ended
+        assert isinstance(pilot.app.screen, EndScreen)
+
+
+async def test_cards_are_picked_one_by_one_and_those_that_no_longer_fit_dim() -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, host):
+        await throw(pilot, "4663")
+        assert "Jane: your total is 10." in text(pilot)
+        await pilot.press("3")
+        assert "Picked: 3 = 3." in text(pilot)
+        unfit = {
+            face.card
+            for face in pilot.app.screen.query(CardFace)
+            if face.seat == 0 and not face.look.fits
+        }
+        assert unfit == {8, 9, 10}
+        await pilot.press("8")
+        assert "Picked: 3 = 3." in text(pilot)
+        await pilot.press("7")
+        assert "Picked: 3 + 7 = 10." in text(pilot)
+        await pilot.press("escape")
+        assert "Picked" not in text(pilot)
+        await pilot.press("0", "enter")
+        assert lines(host.game)[-1] == "A unlock 10"
+
+
+async def test_every_decision_is_there_with_what_it_would_do() -> None:
+    async with shown(seated("Jane,Juan", "hand"), size=(110, 40)) as (pilot, host):
+        await throw(pilot, "4663")
+        choices = legal(host.state, 0)
+        for choice in choices:
+            assert label(choice, host.state, host.game.names) in part(pilot, "#offers")
+            assert describe(choice, host.state, host.game.names) == part(pilot, "#effect")
+            await pilot.press("down")
+
+
+async def test_everything_can_be_clicked() -> None:
+    async with shown(seated("Jane,Juan", "hand"), size=(100, 30)) as (pilot, host):
+        faces = list(pilot.app.screen.query(FaceToClick))
+        for face in (4, 6, 6, 2):
+            await pilot.click(faces[face - 1])
+        await pilot.click(cap(pilot, "erase"))
+        await pilot.click(faces[3 - 1])
+        await pilot.click(cap(pilot, "done"))
+        await pilot.pause()
+        assert lines(host.game) == ["roll A 46 B 63"]
+        await pilot.click("#card-A7")
+        await pilot.click("#card-A3")
+        assert "Picked: 3 + 7 = 10." in text(pilot)
+        await pilot.click("#offers", offset=(3, 0))
+        assert lines(host.game)[-1] == "A unlock 3+7"
+        await pilot.click(cap(pilot, "undo"))
+        assert len(host.game.plays) == 1
+        await pilot.click(cap(pilot, "rules"))
+        assert isinstance(pilot.app.screen, BookScreen)
+        await pilot.click(cap(pilot, "table"))
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_undo_takes_back_until_dice_fall() -> None:
+    async with shown(seated("Jane,Juan", seed="Kyoto")) as (pilot, host):
+        await pilot.press("space")
+        await pause_until(pilot, lambda: host.people_to_act)
+        await pilot.press("u")
+        assert len(host.game.plays) == 1
+        for _ in range(2):
+            await pilot.press("end", "enter")
+        await pause_until(pilot, lambda: host.state.rolling)
+        assert "Press Space to roll." in text(pilot)
+        await pilot.press("u", "u")
+        assert len(host.game.plays) == 1
+        await pilot.press("end", "enter", "end", "enter", "space")
+        await pause_until(pilot, lambda: len(host.game.plays) == 4)
+        await pilot.press("u")
+        assert len(host.game.plays) == 4
+        assert host.journal.path.read_text() == str(host.game)
+
+
+async def test_the_dice_of_a_bot_wait_a_moment_for_an_undo() -> None:
+    async with shown(seated("Jane,bot:random", seed="wait")) as (pilot, host):
+        await pilot.press("space")
+        await pause_until(pilot, lambda: host.people_to_act == (0,))
+        await press_until(pilot, lambda: not host.people_to_act, "enter")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert host.can_undo
+        assert table.runner.seconds_to_roll is None or table.runner.seconds_to_roll > 0
+        await pilot.press("u")
+        assert host.people_to_act == (0,)
+
+
+async def test_a_key_pressed_twice_decides_once() -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, host):
+        await throw(pilot, "4663")
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("end")
+        offers = pilot.app.screen.query_one("#offers", OptionList)
+        offers.action_select()
+        offers.action_select()
+        await pilot.pause()
+        assert len(host.game.plays) == 2
+
+
+async def test_friends_at_one_keyboard_decide_in_any_order() -> None:
+    async with shown(seated("Jane,Juan,Ying", "hand")) as (pilot, host):
+        await throw(pilot, "463412")
+        assert "Jane: your total" in text(pilot)
+        await pilot.press("s")
+        assert "Juan: your total is 7." in text(pilot)
+        await pilot.press("7", "enter")
+        await pilot.click("#card-C3")
+        assert "Ying: your total is 3." in text(pilot)
+        await pilot.press("enter")
+        await pilot.press("0", "enter")
+        assert lines(host.game)[1:] == ["B unlock 7", "C unlock 3", "A unlock 10"]
+
+
+async def test_real_dice_are_entered_for_a_whole_turn() -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, host):
+        await throw(pilot, "4663")
+        await pilot.press("0", "enter", "9", "enter")
+        assert "B Juan [_] [_] (_) A Jane (_) {_}" in text(pilot)
+        await pilot.press("9", "7", "1", "backspace", "enter")
+        assert len(host.game.plays) == 3
+        await throw(pilot, "34256")
+        assert lines(host.game)[-1] == "roll B 34+2 A +56"
+
+
+@pytest.mark.parametrize("seats", ["Jane,Juan", "Jane,Juan,Ying,Zoe"])
+async def test_the_screen_can_be_resized_down_and_up(seats: str) -> None:
+    async with shown(seated(seats, seed="size")) as (pilot, host):
+        await pilot.press("space")
+        await pause_until(pilot, lambda: host.people_to_act)
+        for size in [(80, 24), (40, 12), (20, 5), (160, 50), (100, 30), (80, 24)]:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            shown_rows = rows(pilot)
+            if size >= (80, 24):
+                assert "your total is" in text(pilot)
+                assert "Reroll the" in text(pilot)
+                for name in host.game.names:
+                    assert any(f"{name} " in row and "0 points" in row for row in shown_rows)
+                assert "quit" in shown_rows[-1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+async def test_cards_and_dice_can_be_told_apart_without_colour(size: tuple[int, int]) -> None:
+    async with shown(seated("Jane,Juan", "hand"), size=size) as (pilot, _host):
+        await throw(pilot, "4663")
+        await pilot.press("7", "3")
+        picked = text(pilot)
+        await pilot.press("enter")
+        after = text(pilot)
+        assert picked.count("▲") == 2
+        assert (picked.count("✓"), after.count("✓")) == (0, 2)
+        if size == (80, 24):
+            assert "[4] [6]" in picked
+        else:
+            assert picked.count("locked") == 20
+            assert picked.count("●") == 2 + 4 + 6 + 6 + 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_language_is_switched_at_any_time(language: str) -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, host):
+        await throw(pilot, "4663")
+        codes = list(LANGUAGES)
+        for _ in range(codes.index(language)):
+            await pilot.press("l")
+        with speaking(language):
+            for event in host.game.plays[0].events:
+                assert " ".join(tell(event, host.game.names).split()) in part(pilot, "#log")
+            choice = legal(host.state, 0)[0]
+            assert label(choice, host.state, host.game.names) in text(pilot)
+        await pilot.press("question_mark")
+        with speaking(language):
+            assert card_text(1).name in text(pilot)
+        await pilot.press("l", "escape")
+        with speaking(codes[(codes.index(language) + 1) % len(codes)]):
+            choice = legal(host.state, 0)[0]
+            assert label(choice, host.state, host.game.names) in text(pilot)
+
+
+async def test_what_goes_wrong_with_a_program_is_told() -> None:
+    async with shown(seated("Jane,cmd:false")) as (pilot, host):
+        await pilot.press("space")
+        await pause_until(pilot, lambda: host.people_to_act == (0,))
+        await pause_until(pilot, lambda: pilot.app.screen.query("Toast"))
+        assert "has ended with exit code 1" in part(pilot, "Toast")
+
+
+async def test_a_disk_that_is_full_ends_the_program_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, host):
+
+        def full(_descriptor: int) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("os.fsync", full)
+        await throw(pilot, "4663")
+        assert isinstance(pilot.app.return_value, OSError)
+        assert pilot.app.return_value.filename == str(host.journal.path)
+
+
+async def test_dice_are_seen_rolling_and_a_key_ends_the_wait() -> None:
+    async with shown(seated("Jane,Juan", seed="roll"), pace=60) as (pilot, host):
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("space")
+        await pilot.pause()
+        assert table.runner.tumbling
+        assert not host.game.plays
+        await pilot.press("space")
+        await pause_until(pilot, lambda: host.game.plays)
+        assert not table.runner.tumbling
+
+
+async def test_the_pace_of_bots_is_chosen_while_they_play() -> None:
+    async with shown(seated("bot:random,bot:random", seed="pace"), pace=60) as (pilot, host):
+        for _ in range(3):
+            before = len(host.game.plays)
+            await press_until(pilot, lambda: len(host.game.plays) > before, "space")  # noqa: B023
+        await pilot.press("p", "p", "p", "p", "space", "space")
+        await pause_until(pilot, lambda: host.over)
+
+
+async def test_a_game_is_chosen_on_the_first_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    app = LivingWell(Settings("en", 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        for widget, keys in (
+            ("#name-0", ["J", "a", "n", "e"]),
+            ("#kind-1", ["enter", "up", "enter"]),
+            ("#name-1", ["J", "u", "a", "n"]),
+            ("#dice", ["enter", "down", "down", "enter"]),
+        ):
+            app.screen.query_one(widget).focus()
+            await pilot.press(*keys)
+        app.screen.query_one("#begin").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        host = app.host
+        assert host is not None
+        assert host.game.names == ("Jane", "Juan")
+        assert host.game.header.dice == "hand"
+        assert host.journal.path.is_relative_to(tmp_path)
+        await throw(pilot, "4663")
+        host.close()
+    app = LivingWell(Settings("fr", 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click("#go-on")
+        await pilot.pause()
+        assert app.host is not None
+        assert lines(app.host.game) == ["roll A 46 B 63"]
+        await pilot.press("q")
+    assert app.return_value is None
+
+
+@pytest.mark.parametrize(
+    ("keys", "wrong"),
+    [
+        ({"#name-0": "#"}, "a name has 1 to 40 printable characters"),
+        ({"#kind-1": "cmd:", "#name-1": "./none"}, "there is no program ./none"),
+        ({"#dice": "seed", "#seed": "#"}, "a seed is 1 to 989 characters"),
+    ],
+)
+async def test_a_game_that_cannot_be_is_told_on_the_first_screen(
+    keys: dict[str, str], wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    app = LivingWell(Settings("en", 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for name, value in keys.items():
+            field = app.screen.query_one(name)
+            assert isinstance(field, Input | Select)
+            field.value = value
+            await pilot.pause()
+        await pilot.click("#begin")
+        await pilot.pause()
+        assert wrong in text(pilot)
+        assert app.host is None
