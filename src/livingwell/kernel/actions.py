@@ -18,7 +18,6 @@ number   decision
 =======  ==============================================
 """
 
-from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final
@@ -45,14 +44,14 @@ def decisions(seat: Seat) -> tuple[Decision, ...]:
 
     One of them is never legal: card 3 on itself (C3).
     """
-    return tuple(replace(decision, seat=seat) for decision in _decisions())
+    return tuple(decision._replace(seat=seat) for decision in _decisions())
 
 
 @cache
 def _decisions() -> tuple[Decision, ...]:
     """Whatever is legal on some table, in the order of ``rules.legal``."""
     moves = {
-        replace(move, seat=0)
+        move._replace(seat=0)
         for seat, card in product(range(MOST_SEATS), range(1, 7))
         for dice in combinations_with_replacement(FACES, 2)
         for move in legal(_wealthy(seat, card, dice), seat)

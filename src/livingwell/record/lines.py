@@ -71,7 +71,7 @@ def _parse_roll(words: str) -> Roll:
         if letter in casts:
             raise Misread("seat twice", seat=letter)
         casts[letter] = Cast(_seat(letter), _faces(found[1]), _faces(found[2] or ""))
-    return Roll(tuple(casts.values()))
+    return Roll.of(casts.values())
 
 
 def _faces(digits: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from livingwell.rules.material import (
     ALL_CARDS,
@@ -22,7 +22,7 @@ from livingwell.rules.material import (
     Seat,
 )
 from livingwell.rules.moves import Cast, Roll
-from livingwell.rules.state import Phase, State
+from livingwell.rules.state import OPENING, REROLL, TIEBREAK, TURN, State
 
 
 class Owed(NamedTuple):
@@ -42,35 +42,41 @@ def owed(state: State) -> tuple[Owed, ...]:
     """The dice owed now, in the order in which a roll is written; empty while none are."""
     if not state.rolling:
         return ()
-    match state.phase:
-        case Phase.OPENING:
-            return tuple(Owed(seat, PLAYER_DICE, 0) for seat in state.pending)
-        case Phase.TIEBREAK:
-            return tuple(Owed(seat, 0, 1) for seat in state.pending)
-        case Phase.REROLL:
-            return (Owed(rerolling(state), 1, 0),)
-        case Phase.BONUS:
-            (seat,) = state.pending
-            all_ten = state.players[seat].unlocked == ALL_CARDS
-            return (Owed(seat, PLAYER_DICE, 2 if all_ten else 0),)
-        case _:
-            return _turn(state)
+    phase, pending = state.phase, state.pending
+    if phase is TURN:
+        power = [power_dice(player.unlocked) for player in state.players]
+        return _turn(pending[0], tuple(power))
+    if phase is OPENING:
+        return _each(pending, PLAYER_DICE, 0)
+    if phase is TIEBREAK:
+        return _each(pending, 0, 1)
+    if phase is REROLL:
+        return (Owed(rerolling(state), 1, 0),)
+    (seat,) = pending
+    all_ten = state.players[seat].unlocked == ALL_CARDS
+    return (Owed(seat, PLAYER_DICE, 2 if all_ten else 0),)
 
 
-def _turn(state: State) -> tuple[Owed, ...]:
-    active = state.active
-    others = tuple(
-        Owed(seat, 0, power_dice(player.unlocked))
-        for seat, player in enumerate(state.players)
-        if seat != active
-    )
-    assert active is not None
-    return (Owed(active, PLAYER_DICE, power_dice(state.players[active].unlocked)), *others)
+@cache
+def _each(seats: tuple[Seat, ...], player: int, power: int) -> tuple[Owed, ...]:
+    """The same dice for each of these seats (O1, O6)."""
+    return tuple(Owed(seat, player, power) for seat in seats)
+
+
+@cache
+def _turn(active: Seat, power: tuple[int, ...]) -> tuple[Owed, ...]:
+    """The active seat's dice, then the Power dice of each other seat (T1)."""
+    others = (Owed(seat, 0, count) for seat, count in enumerate(power) if seat != active)
+    return (Owed(active, PLAYER_DICE, power[active]), *others)
 
 
 def rerolling(state: State) -> Seat:
     """The seat that has picked a die up to reroll it."""
     return next(seat for seat, player in enumerate(state.players) if 0 in player.dice)
+
+
+THROWN: Final = tuple(frozenset(product(FACES, repeat=count)) for count in range(3))
+"""All that 0, 1 and 2 dice can show, in every order in which they can lie."""
 
 
 @cache
@@ -82,12 +88,15 @@ def faces(count: int) -> tuple[tuple[tuple[Face, ...], int], ...]:
     )
 
 
-def casts(due: Owed) -> Iterator[tuple[Cast, int]]:
+@cache
+def casts(due: Owed) -> tuple[tuple[Cast, int], ...]:
     """Every outcome of one seat's dice with its weight."""
-    for (player, player_weight), (power, power_weight) in product(
-        faces(due.player), faces(due.power)
-    ):
-        yield Cast(due.seat, player, power), player_weight * power_weight
+    return tuple(
+        (Cast(due.seat, player, power), player_weight * power_weight)
+        for (player, player_weight), (power, power_weight) in product(
+            faces(due.player), faces(due.power)
+        )
+    )
 
 
 def outcomes(state: State) -> Iterator[tuple[Roll, int]]:
@@ -98,7 +107,7 @@ def outcomes(state: State) -> Iterator[tuple[Roll, int]]:
     """
     due = owed(state)
     if due:
-        for parts in product(*(tuple(casts(part)) for part in due)):
+        for parts in product(*map(casts, due)):
             yield Roll(tuple(cast for cast, _ in parts)), prod(weight for _, weight in parts)
 
 

@@ -1,10 +1,10 @@
 """Everything that happens in a game, one frozen value each: dice that fall and decisions.
 
 A player die, a Power die and a target are named by face or by seat, never by index, so one
-decision has one spelling.
+decision has one spelling. They are named tuples for the same reason as a ``State`` is one.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from livingwell.rules.material import Card, Face, Seat
@@ -18,31 +18,29 @@ class Cast(NamedTuple):
     power: tuple[Face, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice that fell, each seat once: first the seat that rolls both kinds, then seat order."""
+class Roll(NamedTuple):
+    """Dice that fell: each seat once, in the order of ``owed``, which is that of a written line."""
 
     casts: tuple[Cast, ...]
 
-    def __post_init__(self) -> None:
-        if len(self.casts) > 1:
-            object.__setattr__(self, "casts", tuple(sorted(self.casts, key=_place)))
+    @classmethod
+    def of(cls, casts: Iterable[Cast]) -> "Roll":
+        """A roll of these casts: first the seat that rolls both kinds of dice, then seat order."""
+        return cls(tuple(sorted(casts, key=_place)))
 
 
 def _place(cast: Cast) -> tuple[bool, Seat]:
     return not (cast.player and cast.power), cast.seat
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(NamedTuple):
     """Spend a token on a player die that shows ``face`` (T5, O2)."""
 
     seat: Seat
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """Use card 1-6 with a Power die that shows its number (T4).
 
     ``face`` is the die that card 1 scores, ``target`` the seat that cards 3 and 6 are used on.
@@ -54,16 +52,14 @@ class Use:
     target: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unlock:
+class Unlock(NamedTuple):
     """Unlock a set of locked cards, numbers ascending; ends the turn (T8)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Out:
+class Out(NamedTuple):
     """Be knocked out; ends the turn (T9)."""
 
     seat: Seat

@@ -1,5 +1,7 @@
 """Who gains and who loses (T2, C1-C6)."""
 
+from functools import cache
+
 from livingwell.rules.events import DieKind, Event, Gained, Halved, Scored, Stole, TokenGained
 from livingwell.rules.material import ALL_CARDS, Face, Seat
 from livingwell.rules.moves import Use
@@ -13,50 +15,54 @@ def score_opponents(players: list[Player], active: Seat) -> list[Event]:
     """Score in place each opponent's Power die that matches and has not scored yet (T2, T5)."""
     events: list[Event] = []
     mine = players[active]
-    shown = {*mine.dice, *mine.power}
     for seat, player in enumerate(players):
         if seat == active or player.unlocked.isdisjoint(player.ready):
             continue
-        matching = player.unlocked.intersection(player.ready) & shown
+        matching = player.unlocked.intersection(player.ready).intersection(mine.dice + mine.power)
         if matching:
-            left = tuple(face for face in player.ready if face not in matching)
+            left = tuple([face for face in player.ready if face not in matching])
             gained = len(player.ready) - len(left)
             players[seat] = player._replace(points=player.points + gained, ready=left)
-            events += (
-                Scored(seat, face, yellow, active, _against(mine, face))
+            events += [
+                _scored(seat, face, yellow, active, _against(mine, face))
                 for yellow, face in zip((False, True), player.power, strict=False)
                 if face in matching
-            )
+            ]
     return events
 
 
+_scored = cache(Scored)
+
+
 def _against(mine: Player, face: Face) -> tuple[DieKind, ...]:
-    kinds: tuple[tuple[DieKind, tuple[Face, ...]], ...] = (
-        ("player", mine.dice),
-        ("power", mine.power),
-    )
-    return tuple(kind for kind, dice in kinds if face in dice)
+    if face not in mine.power:
+        return ("player",)
+    return ("player", "power") if face in mine.dice else ("power",)
 
 
 def use(players: list[Player], move: Use) -> Event:
     """Carry out in place the effect of a card 1-6; the move is known to be legal (C1-C6)."""
-    seat, card = move.seat, move.card
-    player = players[seat]
-    ready = list(player.ready)
-    ready.remove(card)
-    players[seat] = player = player._replace(ready=tuple(ready))
+    seat, card, face, target = move
+    players[seat] = player = _without_die(players[seat], card)
     match card:
         case 2:
             players[seat] = player._replace(tokens=player.tokens + 1)
             return TokenGained(seat)
         case 3:
-            return _steal(players, seat, move.target)
+            return _steal(players, seat, target)
         case 6:
-            return _halve(players, seat, move.target)
+            return _halve(players, seat, target)
         case _:
-            gained = _worth(player, card, move.face)
+            gained = _worth(player, card, face)
             players[seat] = player._replace(points=player.points + gained)
-            return Gained(seat, card, gained, move.face)
+            return Gained(seat, card, gained, face)
+
+
+def _without_die(player: Player, face: Face) -> Player:
+    """The player with one Power die fewer that can power a card (T4)."""
+    ready = list(player.ready)
+    ready.remove(face)
+    return player._replace(ready=tuple(ready))
 
 
 def _worth(player: Player, card: int, face: Face | None) -> int:

@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from livingwell.rules.material import Seat
-from livingwell.rules.state import Phase, State
+from livingwell.rules.state import OVER, State
 
 POINTS_A_TOKEN: Final = 2
 """What an unused token is worth at the end (G1)."""
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 def result(state: State) -> Result | None:
     """The result of a finished game, ``None`` before that (G1)."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         return None
     keys = [
         (player.points + POINTS_A_TOKEN * player.tokens, player.tokens, len(player.unlocked))

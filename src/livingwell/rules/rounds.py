@@ -28,7 +28,7 @@ def next_seat(players: Sequence[Player], seat: Seat) -> Seat:
 
 def round_winner(players: Sequence[Player], seat: Seat) -> tuple[Seat, BonusRule] | None:
     """Who earned the bonus by what ``seat`` did, and by which rule; ``None`` to play on (E1)."""
-    if players[seat].unlocked == ALL_CARDS:
-        return seat, "E2"
+    if not players[seat].out:
+        return (seat, "E2") if players[seat].unlocked == ALL_CARDS else None
     standing = [other for other, player in enumerate(players) if not player.out]
     return (standing[0], "E3") if len(standing) == 1 else None

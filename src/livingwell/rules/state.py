@@ -4,6 +4,7 @@ Named tuples rather than dataclasses, because a game makes thousands of them: bu
 a third, and equality and hashing come from C.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -30,6 +31,9 @@ class Phase(StrEnum):
     BONUS = "bonus"
     OVER = "over"
 
+
+# By name: until Python 3.12, to read a member off its class is a call as slow as any other.
+OPENING, TIEBREAK, TURN, REROLL, BONUS, OVER = Phase
 
 IN_HAND: Face = 0
 """The face of a player die that has been picked up to be rerolled and has not fallen yet."""
@@ -91,7 +95,7 @@ def start(seats: int) -> State:
     return opening((Player(),) * seats, 1)
 
 
-def opening(players: tuple[Player, ...], number: int) -> State:
+def opening(players: Sequence[Player], number: int) -> State:
     """A round as it opens: cards locked, nobody out, every seat's dice owed (M5, O1, E4)."""
-    fresh = tuple(Player(player.points, player.tokens) for player in players)
-    return State(fresh, number, Phase.OPENING, True, None, tuple(range(len(fresh))))
+    fresh = tuple([Player(player.points, player.tokens) for player in players])
+    return State(fresh, number, OPENING, True, None, tuple(range(len(fresh))))
