@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 JOBS ?= 2
-CODE = $(wildcard src tests tools bench hatch_build.py)
+CODE = $(wildcard src tests tools bench examples hatch_build.py)
 CATALOGS := $(wildcard src/livingwell/locale/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGS:.po=.mo)
 

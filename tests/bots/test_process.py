@@ -271,10 +271,11 @@ def test_one_process_plays_game_after_game() -> None:
     assert not incidents
 
 
+@pytest.mark.parametrize("name", ["greedy", "random:9"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_hosted_bot_plays_as_it_does_at_home(seats: int) -> None:
+def test_a_hosted_bot_plays_as_it_does_at_home(name: str, seats: int) -> None:
     others = [find(f"random:{seed}") for seed in range(seats - 1)]
-    with hosted((*OURS, "random:9")) as (bot, incidents):
+    with hosted((*OURS, name)) as (bot, incidents):
         hosted_moves = moves_of([*others, bot], 5)
-    assert hosted_moves == moves_of([*others, find("random:9")], 5)
+    assert hosted_moves == moves_of([*others, find(name)], 5)
     assert not incidents

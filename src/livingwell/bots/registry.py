@@ -6,11 +6,12 @@ from typing import Final
 
 from livingwell.bots.bot import Bot
 from livingwell.bots.errors import NoSuchBot
+from livingwell.bots.greedy import Greedy
 from livingwell.bots.incident import Report, log
 from livingwell.bots.process import SECONDS, ProcessBot
 from livingwell.bots.random import RandomBot
 
-NAMES: Final = ("random", "random:SEED", "cmd:PROGRAM ARGUMENTS")
+NAMES: Final = ("random", "random:SEED", "greedy", "cmd:PROGRAM ARGUMENTS")
 """How bots are named; what stands in capitals is for the asker to fill in."""
 
 
@@ -27,6 +28,8 @@ def find(
     match kind, colon:
         case "random", _:
             return RandomBot(_seed(option) if colon else seed)
+        case "greedy", "":
+            return Greedy()
         case "cmd", ":":
             return ProcessBot(words_of(option), seconds, report)
         case _:

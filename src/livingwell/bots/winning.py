@@ -1,0 +1,36 @@
+"""The chance to win a game that is about to end, and a guess at one that goes on."""
+
+from math import exp
+from typing import Final
+
+from livingwell.bots.abilities import standing
+from livingwell.rules.dice import outcomes, ways
+from livingwell.rules.material import ROUNDS, Seat
+from livingwell.rules.result import result
+from livingwell.rules.state import Phase, State
+from livingwell.rules.step import step
+
+SPREAD: Final = 8.0
+"""How far points ahead go in the final round: so many win about 73 games of 100."""
+
+
+def is_last(state: State) -> bool:
+    """Whether nothing is left of the game but its last bonus."""
+    return state.phase is Phase.BONUS and state.round == ROUNDS
+
+
+def chance(last: State, seat: Seat) -> float:
+    """The exact chance to win once only the last bonus is owed, a shared win in part (G1-G4)."""
+    won = 0.0
+    for roll, weight in outcomes(last):
+        final = result(step(last, roll)[0])
+        assert final is not None
+        if seat in final.winners:
+            won += weight / len(final.winners)
+    return won / ways(last)
+
+
+def guess(state: State, seat: Seat, worth: float) -> float:
+    """The chance to win a final round that goes on, with ``worth`` points still to be expected."""
+    rival = max(standing(player) for other, player in enumerate(state.players) if other != seat)
+    return 1 / (1 + exp((rival - standing(state.players[seat]) - worth) / SPREAD))
