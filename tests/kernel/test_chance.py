@@ -6,9 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from livingwell.kernel.chance import BITS, chance, chosen, mixed, onward, stream, throw, unspent
+from livingwell.kernel.chance import BITS, chosen, mixed, onward, stream, throw, unspent
 from livingwell.kernel.jit import inlined
-from livingwell.kernel.layout import HEADER, SEATS
 
 THROWS = 200_000
 FREEDOM_LIMIT = 5
@@ -16,37 +15,33 @@ FREEDOM_LIMIT = 5
 
 
 @inlined
-def many_throws(seed: np.uint64, seats: int, throws: int) -> npt.NDArray[np.int16]:
-    """Throw after throw of one stream, faces from 0."""
-    row = np.zeros(HEADER, np.int16)
-    row[SEATS] = seats
-    faces = np.ones((throws, 4, 4), np.int16)
+def throw_on(faces: npt.NDArray[np.int16], seats: int, seed: np.uint64) -> None:
+    """Throw after throw of one stream."""
     word = stream(seed, 0)
-    for n in range(throws):
-        word = onward(word)
-        throw(row, faces[n], chance(word))
-    return faces - 1
+    for n in range(len(faces)):
+        word = throw(faces[n], seats, word)
 
 
 @inlined
-def first_throws(seed: np.uint64, games: int) -> npt.NDArray[np.int16]:
-    """The first throw of game after game, faces from 0."""
-    row = np.zeros(HEADER, np.int16)
-    row[SEATS] = 4
-    faces = np.ones((games, 4, 4), np.int16)
-    for game in range(games):
-        throw(row, faces[game], chance(onward(stream(seed, game))))
-    return faces - 1
+def throw_first(faces: npt.NDArray[np.int16], seed: np.uint64) -> None:
+    """The first throw of game after game."""
+    for game in range(len(faces)):
+        throw(faces[game], 4, stream(seed, game))
 
 
 @inlined
-def words(seed: np.uint64, count: int) -> npt.NDArray[np.uint64]:
+def find_words(words: npt.NDArray[np.uint64], seed: np.uint64) -> None:
     """The words of a stream that begins at ``seed`` itself."""
-    found = np.zeros(count, np.uint64)
-    for n in range(count):
+    for n in range(len(words)):
         seed = onward(seed)
-        found[n] = mixed(seed)
-    return found
+        words[n] = mixed(seed)
+
+
+def thrown(seed: int, seats: int) -> npt.NDArray[np.int64]:
+    """By throw and die: its face less 1, throw after throw of one stream."""
+    faces = np.ones((THROWS, 4, 4), np.int16)
+    throw_on(faces, seats, np.uint64(seed))
+    return faces.reshape(THROWS, 16).astype(np.int64) - 1
 
 
 def deviation(values: npt.NDArray[np.int64], kinds: int) -> float:
@@ -64,21 +59,21 @@ def deviation(values: npt.NDArray[np.int64], kinds: int) -> float:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_die_shows_each_face_as_often(seats: int) -> None:
-    faces = many_throws(np.uint64(seats), seats, THROWS).astype(np.int64).reshape(THROWS, 16)
+    faces = thrown(seats, seats)
     for die in range(4 * seats):
         assert abs(deviation(faces[:, die], 6)) < FREEDOM_LIMIT
     assert not faces[:, 4 * seats :].any()
 
 
 def test_dice_do_not_depend_on_each_other() -> None:
-    faces = many_throws(np.uint64(7), 4, THROWS).astype(np.int64).reshape(THROWS, 16)
+    faces = thrown(7, 4)
     for one, other in combinations(range(16), 2):
         assert abs(deviation(6 * faces[:, one] + faces[:, other], 36)) < FREEDOM_LIMIT
 
 
 @pytest.mark.parametrize("lag", [1, 2, 3])
 def test_throws_do_not_depend_on_those_before(lag: int) -> None:
-    faces = many_throws(np.uint64(11), 4, THROWS).astype(np.int64).reshape(THROWS, 16)
+    faces = thrown(11, 4)
     for die in range(16):
         pairs = 6 * faces[lag:, die] + faces[:-lag, die]
         assert abs(deviation(pairs, 36)) < FREEDOM_LIMIT
@@ -86,7 +81,9 @@ def test_throws_do_not_depend_on_those_before(lag: int) -> None:
 
 @pytest.mark.parametrize("lag", [1, 2, 64])
 def test_games_do_not_depend_on_each_other(lag: int) -> None:
-    faces = first_throws(np.uint64(3), THROWS).astype(np.int64).reshape(THROWS, 16)
+    laid = np.zeros((THROWS, 4, 4), np.int16)
+    throw_first(laid, np.uint64(3))
+    faces = laid.reshape(THROWS, 16).astype(np.int64) - 1
     for die in range(16):
         pairs = 6 * faces[lag:, die] + faces[:-lag, die]
         assert abs(deviation(pairs, 36)) < FREEDOM_LIMIT
@@ -100,7 +97,9 @@ def test_the_measure_sees_a_loaded_die() -> None:
 
 def test_words_are_splitmix() -> None:
     """The first words of seed 1234567, as published with the generator."""
-    assert words(np.uint64(1234567), 5).tolist() == [
+    words = np.zeros(5, np.uint64)
+    find_words(words, np.uint64(1234567))
+    assert words.tolist() == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,

@@ -97,6 +97,12 @@ def test_workers_change_nothing(games: int, workers: int, seed: int) -> None:
     assert (alone == shared).all()
 
 
+def test_games_of_different_seats_are_not_mixed() -> None:
+    rows = np.concatenate([entry.start(2, 1), entry.start(3, 1)])
+    with pytest.raises(ValueError, match="number of seats"):
+        entry.play_random(rows, 1)
+
+
 def test_seeds_make_other_games() -> None:
     one, other = entry.start(2, 50), entry.start(2, 50)
     entry.play_random(one, 1)

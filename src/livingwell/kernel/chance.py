@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from livingwell.kernel.jit import inlined
-from livingwell.kernel.layout import CAST, SEATS, Faces, Row
+from livingwell.kernel.layout import CAST, Faces, wide
 from livingwell.rules.material import SIDES
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -50,7 +50,7 @@ def onward(word: np.uint64) -> np.uint64:
 @inlined
 def chance(word: np.uint64) -> int:
     """What the stream gives at this step: ``BITS`` random bits to choose with."""
-    return int(np.int64(mixed(word) >> _UNUSED))
+    return wide(mixed(word) >> _UNUSED)
 
 
 @inlined
@@ -66,9 +66,14 @@ def unspent(chance: int, count: int) -> int:
 
 
 @inlined
-def throw(row: Row, faces: Faces, chance: int) -> None:
-    """Throw every die on the table, owed or not, into an array of faces."""
-    for seat in range(row[SEATS]):
+def throw(faces: Faces, seats: int, word: np.uint64) -> np.uint64:
+    """Throw every die on the table, owed or not; gives how far that took the stream."""
+    left = 0
+    for seat in range(seats):
+        if seat % 2 == 0:
+            word = onward(word)
+            left = chance(word)
         for die in range(CAST):
-            faces[seat, die] = 1 + chosen(chance, SIDES)
-            chance = unspent(chance, SIDES)
+            faces[seat, die] = 1 + chosen(left, SIDES)
+            left = unspent(left, SIDES)
+    return word

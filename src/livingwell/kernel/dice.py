@@ -10,31 +10,31 @@ from livingwell.kernel.layout import (
     PHASE,
     REROLL,
     ROLLING,
-    SEATS,
     SECOND,
     TURN,
     UNLOCKED,
     Integers,
     Row,
     player,
+    wide,
 )
 
 
 @inlined
 def power_dice(row: Row, seat: int) -> int:
     """Power dice a seat rolls: 2 once card 10 is unlocked, otherwise 1 (T1, C10)."""
-    return 1 + (int(row[player(seat) + UNLOCKED]) >> 10)
+    return 1 + (wide(row[player(seat) + UNLOCKED]) >> 10)
 
 
 @inlined
-def owed(row: Row, due: Integers) -> None:
+def owed(row: Row, seats: int, due: Integers) -> None:
     """Write into ``due``, shape (4, 2), how many player and Power dice each seat owes."""
     due[:] = 0
     if not row[ROLLING]:
         return
     phase = row[PHASE]
-    for seat in range(row[SEATS]):
-        pending = int(row[PENDING]) >> seat & 1
+    for seat in range(seats):
+        pending = wide(row[PENDING]) >> seat & 1
         if phase == OPENING:
             due[seat, 0] = 2
         elif phase == TURN:

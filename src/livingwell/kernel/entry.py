@@ -11,9 +11,9 @@ from livingwell.kernel import legal as legality
 from livingwell.kernel import step as stepping
 from livingwell.kernel.actions import ACTIONS
 from livingwell.kernel.jit import compiled
-from livingwell.kernel.layout import Faces, Integers, Row, Rows
+from livingwell.kernel.layout import SEATS, Faces, Integers, Row, Rows, no_faces, wide
 from livingwell.kernel.pack import pack
-from livingwell.kernel.play import finish_all
+from livingwell.kernel.play import finish_each
 from livingwell.rules import state as rules_state
 from livingwell.rules.material import MOST_SEATS, SIDES
 
@@ -28,7 +28,7 @@ def start(seats: int, games: int) -> Rows:
 def legal(row: Row, seat: int) -> npt.NDArray[np.int16]:
     """The legal actions of a seat, ascending; none while it has nothing to decide."""
     actions = np.zeros(ACTIONS, np.int16)
-    return actions[: _legal(row, seat, actions)]
+    return actions[: _legal(row, int(seat), actions)]
 
 
 def legal_mask(row: Row, seat: int) -> npt.NDArray[np.bool_]:
@@ -49,7 +49,7 @@ def step(row: Row, seat: int, action: int) -> None:
     """Play a decision in place. Raises ``ValueError`` if it is not legal."""
     if action not in legal(row, seat):
         raise ValueError(f"action {action} is not legal for seat {seat} now")
-    _step(row, seat, action)
+    _step(row, int(seat), int(action))
 
 
 def settle(row: Row, faces: Faces) -> None:
@@ -70,35 +70,41 @@ def play_random(rows: Rows, seed: int, workers: int = 1) -> int:
     """Play games in place to their end by even choices among legal decisions.
 
     Each game has dice and choices of its own, from ``seed`` and its place in ``rows``, so the
-    number of workers (threads) changes nothing but the time. Gives the number of decisions.
+    number of workers (threads) changes nothing but the time. Gives the number of decisions. Raises
+    ``ValueError`` if the games differ in their number of seats.
     """
-    bounds = np.linspace(0, len(rows), workers + 1).astype(int).tolist()
+    if not len(rows):
+        return 0
+    seats = int(rows[0, SEATS])
+    if (rows[:, SEATS] != seats).any():
+        raise ValueError("the games differ in their number of seats")
     word = np.uint64(seed & _WORD)
 
     def part(first: int, last: int) -> int:
         # Streams wrap around, of which NumPy warns when the JIT is off.
         with np.errstate(over="ignore"):
-            return finish_all(rows[first:last], word, first)
+            return finish_each(rows[first:last], seats, no_faces(), word, first)
 
+    bounds = np.linspace(0, len(rows), workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as pool:
         return sum(pool.map(part, bounds[:-1], bounds[1:]))
 
 
 @compiled
 def _legal(row: Row, seat: int, actions: Integers) -> int:
-    return legality.legal(row, seat, actions)
+    return legality.legal(row, wide(row[SEATS]), seat, actions)
 
 
 @compiled
 def _owed(row: Row, due: Integers) -> None:
-    dice.owed(row, due)
+    dice.owed(row, wide(row[SEATS]), due)
 
 
 @compiled
 def _step(row: Row, seat: int, action: int) -> None:
-    stepping.step(row, seat, action)
+    stepping.step(row, wide(row[SEATS]), seat, action)
 
 
 @compiled
 def _settle(row: Row, faces: Faces) -> None:
-    stepping.settle(row, faces)
+    stepping.settle(row, wide(row[SEATS]), faces)

@@ -40,7 +40,10 @@ def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
 
 
 def _njit(function: Callable[Parameters, Result], **options: Any) -> Callable[Parameters, Result]:
-    dispatcher: Callable[Parameters, Result] = numba.njit(error_model="numpy", **options)(function)
+    # Functions that own no arrays need not count who holds one, which takes longer than a move.
+    njit: Any = numba.njit
+    dispatcher: Callable[Parameters, Result]
+    dispatcher = njit(error_model="numpy", _nrt=False, **options)(function)
     return dispatcher
 
 

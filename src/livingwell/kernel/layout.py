@@ -92,7 +92,19 @@ CAST: Final = 4
 """Dice of one seat in ``Faces``."""
 
 
+def no_faces() -> Faces:
+    """Room for what all dice show."""
+    return np.zeros((material.MOST_SEATS, CAST), np.int16)
+
+
 @inlined
 def player(seat: int) -> int:
     """The column where a seat's columns begin."""
     return HEADER + PLAYER_COLUMNS * seat
+
+
+@inlined
+def wide(number: Any) -> int:
+    """A number of the arrays in 64 bits: it shifts and adds up without wrapping, and a function
+    need not be compiled once for each width."""
+    return int(np.int64(number))

@@ -6,21 +6,21 @@ from livingwell.kernel.layout import (
     FIRST,
     NOBODY,
     OUT,
-    SEATS,
     SECOND,
     UNLOCKED,
     Row,
     player,
+    wide,
 )
 
 
 @inlined
-def first_players(row: Row) -> int:
+def first_players(row: Row, seats: int) -> int:
     """The mask of seats that may start: lowest total, then lowest die (O4, O5)."""
     lowest, left = 128, 0
-    for seat in range(row[SEATS]):
-        first = int(row[player(seat) + FIRST])
-        second = int(row[player(seat) + SECOND])
+    for seat in range(seats):
+        first = wide(row[player(seat) + FIRST])
+        second = wide(row[player(seat) + SECOND])
         height = (first + second) * 8 + min(first, second)
         if height < lowest:
             lowest, left = height, 0
@@ -30,9 +30,8 @@ def first_players(row: Row) -> int:
 
 
 @inlined
-def next_seat(row: Row, seat: int) -> int:
+def next_seat(row: Row, seats: int, seat: int) -> int:
     """The next seat clockwise that is still in the round (T12)."""
-    seats = int(row[SEATS])
     after = (seat + 1) % seats
     while row[player(after) + OUT]:
         after = (after + 1) % seats
@@ -40,12 +39,12 @@ def next_seat(row: Row, seat: int) -> int:
 
 
 @inlined
-def round_winner(row: Row, seat: int) -> int:
+def round_winner(row: Row, seats: int, seat: int) -> int:
     """Who earned the bonus by what ``seat`` did; ``NOBODY`` to play on (E1-E3)."""
     if row[player(seat) + UNLOCKED] == ALL_CARDS:
         return seat
     standing, last = 0, NOBODY
-    for other in range(row[SEATS]):
+    for other in range(seats):
         if not row[player(other) + OUT]:
             standing += 1
             last = other

@@ -26,7 +26,6 @@ from livingwell.kernel.layout import (
     REROLL,
     ROLLING,
     ROUND,
-    SEATS,
     SECOND,
     SUPPLY,
     TIEBREAK,
@@ -39,6 +38,7 @@ from livingwell.kernel.layout import (
     Faces,
     Row,
     player,
+    wide,
 )
 from livingwell.kernel.points import score_opponents, use
 from livingwell.kernel.rounds import first_players, lowest_seat, next_seat, round_winner
@@ -47,51 +47,51 @@ from livingwell.rules.material import ROUNDS
 
 
 @inlined
-def _open_round(row: Row, number: int) -> None:
+def _open_round(row: Row, seats: int, number: int) -> None:
     """Cards locked, nobody out, every seat's dice owed (M5, O1, E4)."""
-    seats = int(row[SEATS])
     row[ROUND] = number
     row[PHASE] = OPENING
     row[ROLLING] = 1
     row[ACTIVE] = NOBODY
     row[PENDING] = (1 << seats) - 1
     for seat in range(seats):
-        row[player(seat) + UNLOCKED : player(seat) + PLAYER_COLUMNS] = 0
+        for column in range(UNLOCKED, PLAYER_COLUMNS):
+            row[player(seat) + column] = 0
 
 
 @inlined
-def settle(row: Row, faces: Faces) -> None:
+def settle(row: Row, seats: int, faces: Faces) -> None:
     """Roll the dice owed; they show ``faces``."""
     phase = row[PHASE]
     if phase == OPENING:
-        _roll_opening(row, faces)
+        _roll_opening(row, seats, faces)
     elif phase == TURN:
-        _roll_turn(row, faces)
+        _roll_turn(row, seats, faces)
     elif phase == REROLL:
-        _reroll(row, faces)
+        _reroll(row, seats, faces)
     elif phase == TIEBREAK:
-        _roll_off(row, faces)
+        _roll_off(row, seats, faces)
     else:
-        _bonus(row, faces)
+        _bonus(row, seats, faces)
 
 
 @inlined
-def _roll_opening(row: Row, faces: Faces) -> None:
+def _roll_opening(row: Row, seats: int, faces: Faces) -> None:
     """O1: every seat's player dice, all at once."""
-    for seat in range(row[SEATS]):
+    for seat in range(seats):
         row[player(seat) + FIRST] = faces[seat, 0]
         row[player(seat) + SECOND] = faces[seat, 1]
     row[ROLLING] = 0
 
 
 @inlined
-def _roll_turn(row: Row, faces: Faces) -> None:
+def _roll_turn(row: Row, seats: int, faces: Faces) -> None:
     """T1, then T2: the active seat's dice and all others' Power dice; opponents score."""
-    active = int(row[ACTIVE])
-    for seat in range(row[SEATS]):
+    active = wide(row[ACTIVE])
+    for seat in range(seats):
         it = player(seat)
         black = faces[seat, 2]
-        yellow = faces[seat, 3] * (int(row[it + UNLOCKED]) >> 10)
+        yellow = faces[seat, 3] * (wide(row[it + UNLOCKED]) >> 10)
         row[it + BLACK] = black
         row[it + YELLOW] = yellow
         row[it + BLACK_READY] = black
@@ -101,11 +101,11 @@ def _roll_turn(row: Row, faces: Faces) -> None:
     row[player(active) + SECOND] = faces[active, 1]
     row[player(active) + TURNS] += 1
     row[ROLLING] = 0
-    score_opponents(row, active)
+    score_opponents(row, seats, active)
 
 
 @inlined
-def step(row: Row, seat: int, action: int) -> None:
+def step(row: Row, seats: int, seat: int, action: int) -> None:
     """Play a legal decision of ``seat``."""
     if action >= FIRST_SET:
         if action == OUT_ACTION:
@@ -113,9 +113,9 @@ def step(row: Row, seat: int, action: int) -> None:
         else:
             row[player(seat) + UNLOCKED] |= CARDS[action]  # T8
         if row[ACTIVE] == NOBODY:
-            _close_opening(row, seat)
+            _close_opening(row, seats, seat)
         else:
-            _end_turn(row, seat)
+            _end_turn(row, seats, seat)
     elif action >= FIRST_REROLL:
         _pick_up(row, seat, action - FIRST_REROLL + 1)
     else:
@@ -135,7 +135,7 @@ def _pick_up(row: Row, seat: int, face: int) -> None:
 
 
 @inlined
-def _reroll(row: Row, faces: Faces) -> None:
+def _reroll(row: Row, seats: int, faces: Faces) -> None:
     """T5: the die falls, and on a turn T2 runs again for the Power dice that have not scored."""
     seat = rerolling(row)
     me = player(seat)
@@ -145,20 +145,20 @@ def _reroll(row: Row, faces: Faces) -> None:
         row[PHASE] = OPENING
     else:
         row[PHASE] = TURN
-        score_opponents(row, seat)
+        score_opponents(row, seats, seat)
 
 
 @inlined
-def _close_opening(row: Row, seat: int) -> None:
+def _close_opening(row: Row, seats: int, seat: int) -> None:
     """O3-O6: once every seat has unlocked, the lowest roll starts."""
     row[PENDING] &= ~(1 << seat)
     if row[PENDING]:
         return
-    tied = first_players(row)
+    tied = first_players(row, seats)
     if tied & (tied - 1) == 0:
         _open_turn(row, lowest_seat(tied))
         return
-    for other in range(row[SEATS]):
+    for other in range(seats):
         row[player(other) + AGAIN] = 1
     row[PHASE] = TIEBREAK
     row[ROLLING] = 1
@@ -166,12 +166,12 @@ def _close_opening(row: Row, seat: int) -> None:
 
 
 @inlined
-def _roll_off(row: Row, faces: Faces) -> None:
+def _roll_off(row: Row, seats: int, faces: Faces) -> None:
     """O6: those on the lowest face stay in and roll again until one is left."""
     lowest, left = 7, 0
-    for seat in range(row[SEATS]):
-        if int(row[PENDING]) >> seat & 1:
-            face = int(faces[seat, 2])
+    for seat in range(seats):
+        if wide(row[PENDING]) >> seat & 1:
+            face = wide(faces[seat, 2])
             if face < lowest:
                 lowest, left = face, 0
             if face == lowest:
@@ -179,17 +179,17 @@ def _roll_off(row: Row, faces: Faces) -> None:
     if left & (left - 1) == 0:
         _open_turn(row, lowest_seat(left))
         return
-    for seat in range(row[SEATS]):
+    for seat in range(seats):
         row[player(seat) + AGAIN] += 1
     row[PENDING] = left
 
 
 @inlined
-def _end_turn(row: Row, seat: int) -> None:
+def _end_turn(row: Row, seats: int, seat: int) -> None:
     """E1, T12: the round's bonus is owed, or the next seat's roll."""
-    winner = round_winner(row, seat)
+    winner = round_winner(row, seats, seat)
     if winner == NOBODY:
-        _open_turn(row, next_seat(row, seat))
+        _open_turn(row, next_seat(row, seats, seat))
     else:
         row[PHASE] = BONUS
         row[ROLLING] = 1
@@ -205,15 +205,15 @@ def _open_turn(row: Row, seat: int) -> None:
 
 
 @inlined
-def _bonus(row: Row, faces: Faces) -> None:
+def _bonus(row: Row, seats: int, faces: Faces) -> None:
     """E2-E4, G1: the bonus is gained; the next round opens, or the game is over."""
-    seat = lowest_seat(int(row[PENDING]))
+    seat = lowest_seat(wide(row[PENDING]))
     me = player(seat)
     row[me + POINTS] += faces[seat, 0] + faces[seat, 1]
     if row[me + UNLOCKED] == ALL_CARDS:
         row[me + POINTS] += faces[seat, 2] + faces[seat, 3]
     if row[ROUND] < ROUNDS:
-        _open_round(row, int(row[ROUND]) + 1)
+        _open_round(row, seats, wide(row[ROUND]) + 1)
     else:
         row[PHASE] = OVER
         row[ROLLING] = 0
