@@ -1,5 +1,6 @@
 """A browser without JavaScript: it reads pages, fills in forms, and keeps cookies."""
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -85,7 +86,22 @@ class Browser:
         """The form of this page whose action ends so."""
         return next((form for form in forms_of(self.text) if form.action.endswith(ending)), None)
 
-    async def press(self, form: Form, name: str = "", value: str = "", **fields: str) -> "Browser":
+    async def press(
+        self, form: Form, name: str = "", value: str = "", /, **fields: str
+    ) -> "Browser":
         """Send a form by one of its buttons, some fields filled in."""
         button = {name: value} if name else {}
         return await self.post(form.action or self.path, **{**form.fields, **fields, **button})
+
+
+async def seated_table(browser: Browser, *seats: str, **options: str) -> str:
+    """Open a table and go there; its path."""
+    fields = {f"seat-{letter}": kind for letter, kind in zip("abcd", seats, strict=False)}
+    await browser.post("/tables", **fields, **options)
+    assert browser.status == 200, browser.text
+    return browser.path
+
+
+def invitations(text: str) -> list[str]:
+    """The links on a page by which friends take their seats."""
+    return list(dict.fromkeys(re.findall(r"/t/[\w-]+/join/[0-9a-f]{32}", text)))

@@ -1,8 +1,7 @@
 """A server in this process, and browsers and programs that talk to it."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import httpx2
@@ -12,8 +11,6 @@ from livingwell.web.app import create_app
 from livingwell.web.settings import Limits, Settings
 from livingwell.web.site import Site
 from tests.web.browser import HERE, Browser
-
-Serve = Callable[..., "Served"]
 
 
 @pytest.fixture
@@ -53,8 +50,8 @@ async def served(settings: Settings) -> AsyncIterator[Served]:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, **changes: object) -> AsyncIterator[Served]:
+async def serving(settings: Settings) -> AsyncIterator[Served]:
     """A server of its own."""
-    guard = create_app(replace(settings, **changes))  # type: ignore[arg-type]
+    guard = create_app(settings)
     async with guard.app.router.lifespan_context(guard.app), AsyncExitStack() as stack:
         yield Served(guard.app.state.site, httpx2.ASGITransport(guard), stack)

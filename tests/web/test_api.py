@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import permutations
 from random import Random
 
 import httpx2
@@ -77,6 +78,30 @@ async def test_a_seat_is_joined_by_invitation_with_entropy(served: Served) -> No
     record = read((await client.get(f"{address}/record")).content)
     assert record.header.entropy[1] == "ab" * 16
     assert record.header.dice == f"fair1 {table['commitment']}"
+
+
+async def test_four_act_in_the_opening_turn_in_every_order_o3(served: Served) -> None:
+    client = await served.client()
+    for order in permutations("ABCD"):
+        table = await opened(client, *["friend"] * 4)
+        address = f"{V1}/tables/{table['id']}"
+        links: dict[str, str] = table["invitations"]  # type: ignore[assignment]
+        tokens, choices = {}, {}
+        for seat in order:
+            body = {"name": seat, "invitation": links[seat]}
+            joined = await client.post(f"{address}/seats/{seat}", json=body)
+            tokens[seat] = shown(joined.json()["token"])
+        for seat in order:
+            seen = (await client.get(f"{address}/legal", headers=tokens[seat])).json()
+            (choices[seat],) = seen["seats"]
+        # Everyone has looked before anyone acts.
+        for seat in order:
+            body = {"line": choices[seat]["legal"][-1], "n": choices[seat]["n"]}
+            answer = await client.post(f"{address}/lines", headers=tokens[seat], json=body)
+            assert answer.status_code == 201, answer.text
+        ledger = served.site.tables.ledger(table["id"])
+        assert ledger is not None
+        assert "".join(entry.text[0] for entry in ledger.entries[1:]) == "".join(order)
 
 
 async def test_the_lines_of_a_table_stream_in_both_kinds(served: Served) -> None:

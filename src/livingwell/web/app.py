@@ -21,7 +21,7 @@ from livingwell.web.routes import after, api, home, joining, lobby, operation, t
 from livingwell.web.settings import Settings
 from livingwell.web.site import Site
 from livingwell.web.statics import Statics
-from livingwell.web.templates import Templates
+from livingwell.web.templates import templates
 from livingwell.web.thinking import Thinking
 
 ROUTERS: Final = (home, lobby, table, joining, after, operation, api)
@@ -33,17 +33,17 @@ def create_app(settings: Settings) -> Guard:
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        keys, templates = Keys(settings.key), Templates(settings.root)
+        keys, pages = Keys(settings.key), templates(settings.root)
         store = await Store.open(settings.database)
         thinking = Thinking(settings.thinkers, metrics)
         async with Tables(store, thinking.decide, levels.usual()) as tables:
             app.state.site = Site(
                 settings,
                 keys,
-                templates,
+                pages,
                 metrics,
                 Places(settings.limits.streams),
-                Fragments(templates, keys),
+                Fragments(pages, keys),
                 tables,
             )
             metrics.watch(tables)

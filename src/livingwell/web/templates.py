@@ -1,5 +1,6 @@
 """The templates, and what they may call."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -45,3 +46,9 @@ class Templates:
     def text(self, template: str, **views: object) -> str:
         """A template filled in, in the language spoken now."""
         return self._environment.get_template(template).render(language=current(), **views)
+
+
+@cache
+def templates(root: str) -> Templates:
+    """The templates for a server under ``root``, compiled once."""
+    return Templates(root)
