@@ -47,6 +47,10 @@ mutants: .venv/.dev $(COMPILED) ## Break the rules on purpose and see whether a 
 	$(BIN)/mutmut run --max-children $(JOBS) $(ARGS)
 	$(BIN)/mutmut results
 
+.PHONY: pictures
+pictures: .venv/.dev $(COMPILED) ## Draw the pictures that README.md shows
+	$(BIN)/python tools/pictures.py
+
 .PHONY: translations
 translations: .venv/.dev ## Bring the catalogues up to date with the source
 	$(BIN)/python tools/translations.py update

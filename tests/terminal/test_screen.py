@@ -32,6 +32,13 @@ from tests.terminal.games import lines, opened, seated
 Screen: TypeAlias = Pilot[OSError]
 
 
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of its own for the games of this user."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
 @asynccontextmanager
 async def shown(
     setup: Setup, language: str = "en", size: tuple[int, int] = (80, 24), pace: float = 0
@@ -118,6 +125,23 @@ async def test_a_whole_game_by_keyboard_alone() -> None:
         assert isinstance(pilot.app.screen, TableScreen)
         await pilot.press("e")
         assert str(host.journal.path) in text(pilot)
+
+
+async def test_after_a_game_another_can_be_played_with_the_same_people() -> None:
+    async with shown(seated("bot:random:7,cmd:false,Ying=bot:random", "system")) as (pilot, host):
+        await pause_until(pilot, lambda: host.over)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StartScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app, LivingWell)
+        other = pilot.app.host
+        assert other is not None
+        assert other is not host
+        assert other.game.header.entries["played-by"] == host.game.header.entries["played-by"]
+        assert other.game.header.dice == "system"
+        await pilot.press("q")
 
 
 async def test_bots_play_by_themselves() -> None:
@@ -351,10 +375,7 @@ async def test_the_pace_of_bots_is_chosen_while_they_play() -> None:
         await pause_until(pilot, lambda: host.over)
 
 
-async def test_a_game_is_chosen_on_the_first_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:
     app = LivingWell(Settings("en", 0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -374,7 +395,7 @@ async def test_a_game_is_chosen_on_the_first_screen(
         assert host is not None
         assert host.game.names == ("Jane", "Juan")
         assert host.game.header.dice == "hand"
-        assert host.journal.path.is_relative_to(tmp_path)
+        assert host.journal.path.is_relative_to(home)
         await throw(pilot, "4663")
         host.close()
     app = LivingWell(Settings("fr", 0))
@@ -397,9 +418,8 @@ async def test_a_game_is_chosen_on_the_first_screen(
     ],
 )
 async def test_a_game_that_cannot_be_is_told_on_the_first_screen(
-    keys: dict[str, str], wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    keys: dict[str, str], wrong: str
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     app = LivingWell(Settings("en", 0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -45,6 +45,15 @@ class Setup:
             raise BadSetup("seed", dice=self.dice)
 
 
+def like(header: Header) -> Setup:
+    """Another game of the same seats, with the same kind of dice; not the same dice from a seed."""
+    kinds = {spelled: kind for kind, spelled in DICE.items()}
+    return Setup(
+        seats_of(header.names, header.entries.get(KEY)),
+        kinds.get((header.dice or "").partition(" ")[0]),
+    )
+
+
 def open_game(setup: Setup, path: Path | None = None) -> Host:
     """The game kept in ``path`` goes on; without one, or in an empty file, a new game begins."""
     return resume(setup, path) if path is not None and is_begun(path) else begin(setup, path)

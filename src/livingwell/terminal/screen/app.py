@@ -11,7 +11,7 @@ from livingwell.terminal.screen.start import StartScreen
 from livingwell.terminal.screen.table import TableScreen
 from livingwell.terminal.screen.theme import DARK, LIGHT
 from livingwell.terminal.settings import Settings
-from livingwell.terminal.setup import Setup
+from livingwell.terminal.setup import Setup, like
 
 
 class LivingWell(App[OSError]):
@@ -55,7 +55,14 @@ class LivingWell(App[OSError]):
     def _play(self, host: Host | None) -> None:
         assert host is not None
         self.host = host
-        self.push_screen(TableScreen(host, self.settings))
+        self.push_screen(TableScreen(host, self.settings), self._play_another)
+
+    def _play_another(self, _left: None) -> None:
+        """Ask anew, with the same people and bots to begin with."""
+        assert self.host is not None
+        asked = like(self.host.game.header)
+        self.host.close()
+        self.push_screen(StartScreen(self.settings, asked, None), self._play)
 
     def action_colours(self) -> None:
         """Dark or light."""

@@ -26,11 +26,12 @@ SEAT_COLUMNS: Final = 38
 """Columns for the names of all seats together, at 80."""
 
 
-class EndScreen(ModalScreen[None]):
-    """Over the table as it lies at the end."""
+class EndScreen(ModalScreen[bool]):
+    """Over the table as it lies at the end; its result is whether to play another game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,e", "dismiss", show=False),
+        Binding("escape,enter,space,e", "dismiss(False)", show=False),
+        Binding("n", "dismiss(True)", show=False),
         Binding("l", "language", show=False),
     ]
 
@@ -63,8 +64,14 @@ class EndScreen(ModalScreen[None]):
             self._places.update(tell(GameOver(result), self.game.names))
             self._points.update(_points(self.game, result))
             self._kept.update(fill(_("The game is kept in {file}."), file=self.file))
-            keys = Key("E", _("table"), "screen.dismiss"), Key("Q", _("quit"), "app.quit")
-            self._keybar.show(keys)
+            self._keybar.show(
+                [
+                    Key("N", _("new game"), "screen.dismiss(True)"),
+                    Key("E", _("table"), "screen.dismiss(False)"),
+                    Key("L", _("language"), "screen.language"),
+                    Key("Q", _("quit"), "app.quit"),
+                ]
+            )
 
     def action_language(self) -> None:
         """Tell it in the next language."""

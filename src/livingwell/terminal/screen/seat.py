@@ -16,14 +16,15 @@ from livingwell.terminal.lying import Lying
 from livingwell.terminal.picking import Picking
 from livingwell.terminal.screen.card import CardFace, Look
 from livingwell.terminal.screen.die import BLACK, PLAYER, YELLOW, Die
+from livingwell.terminal.screen.track import Track
 from livingwell.terminal.screen.words import Words
 from livingwell.views.cards import card_text
 from livingwell.views.columns import trimmed, width
-from livingwell.views.language import _, pgettext
+from livingwell.views.language import pgettext
 from livingwell.views.phrases import points, tokens
 
 NAME_COLUMNS: Final = 18
-TRACK: Final = 50
+POINTS_COLUMNS: Final = 17
 MOST_DRAWN: Final = 6
 """Tokens that are drawn; more are only counted."""
 
@@ -35,7 +36,7 @@ class SeatPanel(Container):
         super().__init__(classes=f"seat-{SEATS[seat].lower()}")
         self.seat = seat
         self._who = Words(classes="who")
-        self._track = Words(classes="track")
+        self._track = Track()
         self._cards = [CardFace(seat, card) for card in sorted(ALL_CARDS)]
         self._player = [Die(PLAYER), Die(PLAYER)]
         self._power = [Die(BLACK), Die(YELLOW)]
@@ -66,7 +67,7 @@ class SeatPanel(Container):
         self.set_class(picking is not None, "asked")
         self.set_class(player.out, "out")
         self._who.say(_who(player, name, gained, SEATS[self.seat], waited_for=waited_for))
-        self._track.say(_track(player.points))
+        self._track.points = player.points
         self._show_cards(state, picking)
         self._show_dice(lying)
 
@@ -110,24 +111,18 @@ class SeatPanel(Container):
         ]
 
 
-def _track(points: int) -> Content:
-    """The track that points are counted on: the side of 1-50, or those beyond (M4)."""
-    below = max(points - 1, 0) // TRACK * TRACK
-    done = points - below
-    left = TRACK - done
-    return Content.assemble(f"{below + 1} ", "━" * done, ("─" * left, "$edge"), f" {below + TRACK}")
-
-
 def _who(player: Player, name: str, gained: int, letter: str, *, waited_for: bool) -> Content:
     shown = trimmed(name, NAME_COLUMNS)
+    has = points(player.points)
     change = f" ({gained:+})".replace("-", "−") if gained else ""
     drawn = "●" * min(player.tokens, MOST_DRAWN)
     return Content.assemble(
         ("▶ " if waited_for else "  ", "bold"),
         (f"{letter} {shown}", "bold"),
         " " * (NAME_COLUMNS - width(shown) + 2),
-        (points(player.points), "bold"),
+        (has, "bold"),
         change,
-        f"   {drawn} {tokens(player.tokens)}",
-        f"   {_('out of the round')}" if player.out else "",
+        " " * (POINTS_COLUMNS - width(has) - width(change)),
+        f"{drawn} {tokens(player.tokens)}",
+        f"   ✖ {pgettext('on a seat', 'out')}" if player.out else "",
     )

@@ -60,10 +60,15 @@ class _Draft:
     @classmethod
     def of(cls, asked: Setup) -> "_Draft":
         """What has been asked for already, the rest as it usually is."""
-        dice = "fair" if asked.dice is None else asked.dice
-        return cls(
-            dice=dice if asked.seed is None else SEED, seed=asked.seed or "", seconds=asked.seconds
-        )
+        draft = cls(seed=asked.seed or "", seconds=asked.seconds)
+        if asked.seed is not None or asked.dice is not None:
+            draft.dice = asked.dice or SEED
+        for place, (name, bot) in enumerate(asked.seats or ()):
+            if bot is not None and bot.startswith(PROGRAM):
+                draft.kinds[place], draft.names[place] = PROGRAM, bot.removeprefix(PROGRAM)
+            else:
+                draft.kinds[place], draft.names[place] = bot or PERSON, name
+        return draft
 
     def setup(self) -> Setup:
         """The game that has been chosen. Raises ``Misread`` or ``BadSetup``."""
@@ -124,13 +129,18 @@ class StartScreen(Screen[Host]):
                 yield Button(_("Quit"), action="app.quit", compact=True)
 
     def _seat_row(self, place: int, letter: str) -> Horizontal:
+        kind = self._draft.kinds[place]
+        # One that was named on the command line, with a seed perhaps, can stay.
+        own = [kind.removeprefix("bot:")] if kind.startswith("bot:") else []
         kinds = [
             (_("a person at this keyboard"), PERSON),
-            *((fill(_("the bot {name}"), name=name), f"bot:{name}") for name in _bots()),
+            *(
+                (fill(_("the bot {name}"), name=name), f"bot:{name}")
+                for name in dict.fromkeys([*_bots(), *own])
+            ),
             (_("a program"), PROGRAM),
             *([(_("nobody"), NOBODY)] if place >= FEWEST_SEATS else []),
         ]
-        kind = self._draft.kinds[place]
         name = Input(
             self._draft.names[place],
             id=f"name-{place}",

@@ -43,7 +43,7 @@ SECONDS_OF_A_FACE: Final = 0.08
 
 
 class TableScreen(Screen[None]):
-    """One game, played here."""
+    """One game, played here; it is left when people want another."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -279,7 +279,13 @@ class TableScreen(Screen[None]):
         """Tell how the game ended."""
         if self.host.over:
             end = EndScreen(self.host.game, str(self.host.journal.path), self.settings)
-            self.app.push_screen(end, lambda _nothing: self.show())
+            self.app.push_screen(end, self._leave)
+
+    def _leave(self, another: bool | None) -> None:
+        if another:
+            self.dismiss()
+        else:
+            self.show()
 
     def action_pace(self) -> None:
         """Play faster, or slow again."""
