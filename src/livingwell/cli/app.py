@@ -1,5 +1,6 @@
 """The application that all commands hang on, and what every one of them does with errors."""
 
+import re
 import sys
 from typing import NoReturn
 
@@ -44,10 +45,32 @@ def run(arguments: list[str]) -> None:
         fail(explain(error))
     except (NoSuchBot, BadSetup) as error:
         fail(str(error))
+    except ImportError as error:
+        package = (error.name or "").partition(".")[0]
+        extra = extra_with(package)
+        if extra is None:
+            raise
+        fail(
+            _("{package} is not installed; pip install 'livingwell[{extra}]' brings it").format(
+                package=package, extra=extra
+            )
+        )
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
         fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def extra_with(package: str) -> str | None:
+    """The first extra of ours that asks for a package; ``None`` if none does."""
+    from importlib.metadata import requires
+
+    for line in requires("livingwell") or ():
+        if found := re.fullmatch(r"([\w-]+)\b.*; extra == '(\w+)'", line):
+            name, extra = found.groups()
+            if name.replace("-", "_") == package:
+                return extra
+    return None
 
 
 def fail(message: str) -> NoReturn:

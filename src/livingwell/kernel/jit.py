@@ -3,6 +3,8 @@
 Numba renews what it has kept when the file of a function changes, but not when a function that
 it calls, or a table that it reads, does. So what is kept lies in a directory named after all the
 sources that it may come from.
+
+Compiled functions make no arrays: room for what they write is handed to them.
 """
 
 import hashlib
