@@ -1,8 +1,10 @@
 """The table that fills the screen, played by keys and clicks."""
 
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import TypeAlias
 
 import pytest
@@ -11,7 +13,8 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select
 
-from livingwell.rules import legal
+from livingwell.bots.random import RandomBot
+from livingwell.rules import Decision, State, legal
 from livingwell.terminal.host import Host
 from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.book import BookScreen
@@ -142,13 +145,6 @@ async def test_after_a_game_another_can_be_played_with_the_same_people() -> None
         assert other.game.header.entries["played-by"] == host.game.header.entries["played-by"]
         assert other.game.header.dice == "system"
         await pilot.press("q")
-
-
-async def test_bots_play_by_themselves() -> None:
-    async with shown(seated("bot:random,bot:random,bot:random")) as (pilot, host):
-        await pause_until(pilot, lambda: host.over)
-        assert host.game.ended
-        assert isinstance(pilot.app.screen, EndScreen)
 
 
 async def test_cards_are_picked_one_by_one_and_those_that_no_longer_fit_dim() -> None:
@@ -366,13 +362,42 @@ async def test_dice_are_seen_rolling_and_a_key_ends_the_wait() -> None:
         assert not table.runner.tumbling
 
 
-async def test_the_pace_of_bots_is_chosen_while_they_play() -> None:
+async def test_bots_play_by_themselves_at_a_pace_chosen_while_they_play() -> None:
     async with shown(seated("bot:random,bot:random", seed="pace"), pace=60) as (pilot, host):
         for _ in range(3):
             before = len(host.game.plays)
             await press_until(pilot, lambda: len(host.game.plays) > before, "space")  # noqa: B023
         await pilot.press("p", "p", "p", "p", "space", "space")
         await pause_until(pilot, lambda: host.over)
+        assert host.game.ended
+        assert isinstance(pilot.app.screen, EndScreen)
+
+
+async def test_the_screen_answers_while_a_bot_thinks() -> None:
+    class Thinker(RandomBot):
+        """Thinks until it is told to stop."""
+
+        enough = Event()
+
+        def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:
+            assert self.enough.wait(60)
+            return super().decide(state, legal)
+
+    with opened(seated("Jane,Juan", seed="think")) as begun:
+        thinker = Thinker()
+        host = Host(begun.journal, {1: thinker}, begun.dice, deque())
+        app = LivingWell(Settings("en", 0), host)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("space")
+            await pause_until(pilot, lambda: host.people_to_act)
+            await pilot.press("l")
+            assert "Jane : votre total est" in text(pilot)
+            await pilot.press("end", "enter")
+            assert host.people_to_act == ()
+            assert host.bot_to_act == 1
+            thinker.enough.set()
+            await pause_until(pilot, lambda: host.bot_to_act is None)
+            assert [line[0] for line in lines(host.game)[1:3]] == ["A", "B"]
 
 
 async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:

@@ -13,8 +13,8 @@ from livingwell.rules.moves import Roll
 from livingwell.terminal.screen.words import Words
 from livingwell.views.sentences import tell
 
-MOST_SHOWN: Final = 150
-"""Moves that the log goes back: more than a round, and quick to lay out anew."""
+MOST_SHOWN: Final = 80
+"""Moves that the log goes back: about a round, and quick to lay out anew."""
 
 
 class Log(VerticalScroll):
