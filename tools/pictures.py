@@ -16,7 +16,7 @@ from livingwell.terminal.setup import Setup, begin
 IMAGES = Path(__file__).resolve().parent.parent / "docs/images"
 SIZE = (132, 40)
 
-SEATS = "Jane,Juan=bot:random:1,Ying=bot:random:5"
+SEATS = "Jane,Juan=bot:greedy,Ying=bot:greedy"
 SEED = "A picture for the readme"
 MOVES = 46
 """Moves after which there is something to see."""
@@ -26,7 +26,7 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 def play(host: Host) -> None:
     """Play until a person has something to decide in the middle of the game."""
-    stand_in = find("random:3")
+    stand_in = find("greedy")
     stand_in.begin(len(host.state.players), 0)
     while len(host.game.plays) < MOVES or not host.people_to_act:
         if host.state.rolling:

@@ -14,7 +14,7 @@ KEY: Final = "played-by"
 """The key of a record's header that says who decides for each seat, from A on."""
 
 PERSON: Final = "person"
-USUAL_BOT: Final = "bot:random"
+USUAL_BOT: Final = "bot:greedy"
 _BOTS: Final = ("bot:", "cmd:")
 
 
