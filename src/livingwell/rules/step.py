@@ -71,7 +71,7 @@ def step(state: State, move: Move) -> tuple[State, Events]:
 
 def _check_roll(state: State, roll: Roll) -> None:
     due = owed(state)
-    if len(due) != len(roll.casts):
+    if not state.rolling or len(due) != len(roll.casts):
         raise refuse_roll(state, roll)
     for (seat, player, power), cast in zip(due, roll.casts, strict=True):
         if (
