@@ -1,9 +1,12 @@
 """``livingwell play`` as people start it."""
 
 import os
+import pty
 import sys
+import termios
+from contextlib import suppress
 from pathlib import Path
-from subprocess import CompletedProcess, run
+from subprocess import CompletedProcess, Popen, run
 
 import pytest
 
@@ -69,3 +72,39 @@ def test_input_that_is_no_text_is_asked_again(typed: bytes, tmp_path: Path) -> N
     for dice in ("hand", "system"):
         done = play(tmp_path, "--seats", "Jane,Juan", "--dice", dice, typed=typed)
         assert (done.returncode, done.stderr) == (0, b"")
+
+
+def at_a_terminal(folder: Path, keys: bytes, *arguments: str, term: str = "xterm-256color") -> str:
+    """What the command shows on a terminal of 80 columns where these keys are typed."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "TERM": term}
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    command = [sys.executable, "-m", "livingwell", "play", *arguments]
+    program = Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # the end of a terminal is an error to whoever reads it
+        while chunk := os.read(ours, 4096):
+            shown += chunk
+            # A screen asks the terminal what it can do before it reads keys.
+            if keys and (b"Begin" in shown or b">" in shown):
+                os.write(ours, keys)
+                keys = b""
+    os.close(ours)
+    assert program.wait() == 0
+    return shown.decode()
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm-256color"])
+def test_a_terminal_that_shows_lines_is_asked_who_plays(term: str, tmp_path: Path) -> None:
+    plain = ["--plain"] if term != "dumb" else []
+    shown = at_a_terminal(tmp_path, b"Jane\nJane,Juan\nquit\n", *plain, term=term)
+    assert "a game has 2 to 4 seats" in shown
+    assert "Until next time." in shown
+    (kept,) = (tmp_path / "livingwell" / "games").glob("*.lw")
+    assert load(kept).names == ("Jane", "Juan")
+
+
+def test_a_terminal_that_can_is_filled(tmp_path: Path) -> None:
+    shown = at_a_terminal(tmp_path, b"\r\x11")
+    assert "\x1b[?1049h" in shown

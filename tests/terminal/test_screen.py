@@ -373,31 +373,49 @@ async def test_bots_play_by_themselves_at_a_pace_chosen_while_they_play() -> Non
         assert isinstance(pilot.app.screen, EndScreen)
 
 
-async def test_the_screen_answers_while_a_bot_thinks() -> None:
-    class Thinker(RandomBot):
-        """Thinks until it is told to stop."""
+class Thinker(RandomBot):
+    """Thinks until it is told to stop."""
 
-        enough = Event()
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = Event()
+        self.enough = Event()
 
-        def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:
-            assert self.enough.wait(60)
-            return super().decide(state, legal)
+    def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:
+        self.asked.set()
+        assert self.enough.wait(60)
+        return super().decide(state, legal)
 
+
+@asynccontextmanager
+async def thinking() -> AsyncIterator[tuple[Screen, Host, Thinker]]:
+    """A game of Jane against a bot that thinks in the opening turn."""
     with opened(seated("Jane,Juan", seed="think")) as begun:
         thinker = Thinker()
         host = Host(begun.journal, {1: thinker}, begun.dice, deque())
-        app = LivingWell(Settings("en", 0), host)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with LivingWell(Settings("en", 0), host).run_test(size=(80, 24)) as pilot:
             await pilot.press("space")
-            await pause_until(pilot, lambda: host.people_to_act)
-            await pilot.press("l")
-            assert "Jane : votre total est" in text(pilot)
-            await pilot.press("end", "enter")
-            assert host.people_to_act == ()
-            assert host.bot_to_act == 1
-            thinker.enough.set()
-            await pause_until(pilot, lambda: host.bot_to_act is None)
-            assert [line[0] for line in lines(host.game)[1:3]] == ["A", "B"]
+            await pause_until(pilot, thinker.asked.is_set)
+            yield pilot, host, thinker
+
+
+async def test_the_screen_answers_while_a_bot_thinks() -> None:
+    async with thinking() as (pilot, host, thinker):
+        await pilot.press("l")
+        assert "Jane : votre total est" in text(pilot)
+        await pilot.press("end", "enter")
+        assert (host.people_to_act, host.bot_to_act) == ((), 1)
+        thinker.enough.set()
+        await pause_until(pilot, lambda: host.bot_to_act is None)
+        assert [line[0] for line in lines(host.game)[1:3]] == ["A", "B"]
+
+
+async def test_people_can_leave_while_a_bot_thinks() -> None:
+    async with thinking() as (pilot, host, thinker):
+        await pilot.press("q")
+    assert not thinker.enough.is_set()
+    thinker.enough.set()
+    assert len(host.game.plays) == 1
 
 
 async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:

@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from livingwell.views.language import _, fill
 
 if TYPE_CHECKING:
     from livingwell.terminal.host import Host
+    from livingwell.terminal.seating import Seating
     from livingwell.terminal.setup import Setup
 
 
@@ -57,19 +59,44 @@ def play(
 ) -> None:
     """Play a game, or go on with one; on a full screen without ``seats``, ask for them first."""
     from livingwell.terminal.seating import read_seats
-    from livingwell.terminal.setup import Setup, open_game
+    from livingwell.terminal.setup import Setup, is_begun, open_game
 
     setup = Setup(None if seats is None else read_seats(seats), dice, seed, limit)
-    if plain or not _fills_a_screen():
-        _play_plain(open_game(setup, save), pace)
-    else:
+    if not plain and _fills_a_screen():
         _play_on_screen(setup, save, pace)
+        return
+    if seats is None and not is_begun(save) and sys.stdin.isatty():
+        setup = replace(setup, seats=_ask_for_seats())
+    _play_plain(open_game(setup, save), pace)
 
 
 def _fills_a_screen() -> bool:
     """Whether people sit at a terminal that can place text where it wants."""
     able = os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
     return able and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _ask_for_seats() -> "tuple[Seating, ...]":
+    """Who plays, asked of somebody at a terminal that shows lines."""
+    from livingwell.record.errors import Misread
+    from livingwell.terminal.errors import BadSetup
+    from livingwell.terminal.seating import read_seats, usual_seats
+    from livingwell.views.errors import explain
+
+    usual = usual_seats()
+    names = ", ".join(seat.name for seat in usual)
+    _say(fill(_("Who plays? Press Enter for {names}, or type the seats,"), names=names))
+    _say(_("such as Jane,Juan,bot:greedy: 2 to 4 people, bot:NAME or cmd:PROGRAM."))
+    while True:
+        try:
+            text = input("> ").strip()
+            return read_seats(text) if text else usual
+        except EOFError:
+            sys.exit(0)
+        except Misread as error:
+            _say(explain(error))
+        except BadSetup as error:
+            _say(str(error))
 
 
 def _play_plain(host: "Host", pace: float | None) -> None:
@@ -93,6 +120,8 @@ def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None) -> No
     host = open_game(setup, save) if ready else None
     app = LivingWell(settings, host, setup, save)
     wrong = app.run()
+    if app.host is not None:
+        app.host.close()
     if wrong is not None:
         raise wrong
     if app.host is not None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from livingwell.rules.legal import legal
@@ -10,6 +11,7 @@ from livingwell.rules.moves import Move
 from livingwell.rules.state import Phase
 from livingwell.terminal.host import Host
 from livingwell.terminal.settings import Settings
+from livingwell.terminal.thinking import beside
 
 SECONDS_TO_UNDO: Final = 3.0
 """How long a bot's dice wait after a person's decision that can still be taken back."""
@@ -67,7 +69,7 @@ class Runner:
                 host.roll()
                 self._changed()
         elif seat is not None:
-            decision = await asyncio.to_thread(host.ask, seat)
+            decision = await beside(partial(host.ask, seat))
             await self._rest(self.settings.pace)
             # A person may have decided in the meantime, which in an opening turn bars nothing.
             if decision in legal(host.state, seat):
