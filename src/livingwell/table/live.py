@@ -230,7 +230,9 @@ class Live:
         header = self._header()
         self._dice = self._source(header)
         texts = [] if self._dice is None else [spell(self._dice.cast(start(len(self.chairs))))]
-        if not await self._store.begin(self.id, str(header), texts, now()):
+        if await self._store.begin(self.id, str(header), texts, now()):
+            self._written["dice"] += len(texts)
+        else:
             # Another process has begun it, with the same dice if they are fair.
             self.opened = await self._store.table(self.id)
             assert self.opened.header is not None

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from livingwell import __version__
@@ -54,7 +54,6 @@ def create_app(settings: Settings) -> Guard:
     app = FastAPI(
         title="Living Well",
         version=__version__,
-        root_path=settings.root,
         lifespan=running,
         docs_url=None,
         redoc_url=None,
@@ -62,12 +61,15 @@ def create_app(settings: Settings) -> Guard:
         max_body_size=settings.limits.body,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    # It leaves event streams alone.
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    # What streams must not wait in a compressor for more.
+    streams = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api.JSON_LINES)
+    app.add_middleware(
+        GZipMiddleware, minimum_size=1000, compresslevel=6, exclude_content_types=streams
+    )
     if settings.hosts:
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.mount("/static", Statics(), name="static")
     for module in ROUTERS:
         app.include_router(module.router)
     errors.add_handlers(app)
-    return Guard(app, settings.limits.changes, metrics, errors.answer)
+    return Guard(app, settings.root, settings.limits.changes, metrics, errors.answer)

@@ -42,9 +42,12 @@ _log = logging.getLogger(__name__)
 class Guard:
     """ASGI: stands around the application and lets nothing in or out unseen."""
 
-    def __init__(self, app: FastAPI, changes: int, metrics: Metrics, answer: Answer) -> None:
-        """``changes`` is how many one address may ask for in a second."""
+    def __init__(
+        self, app: FastAPI, root: str, changes: int, metrics: Metrics, answer: Answer
+    ) -> None:
+        """``root`` is the path it is shown under, ``changes`` what one address may ask a second."""
         self.app = app
+        self._root = root
         self._rate = Rate(changes)
         self._metrics = metrics
         self._answer = answer
@@ -55,6 +58,10 @@ class Guard:
             await self.app(scope, receive, send)
             return
         scope["app"] = self.app
+        scope["root_path"] = self._root
+        if not scope["path"].startswith(f"{self._root}/"):
+            # A proxy has taken the root out; the path of ASGI has it in.
+            scope["path"] = self._root + scope["path"]
         request = Request(scope)
         speak(language_of(request))
         started, status = time.perf_counter(), 500
