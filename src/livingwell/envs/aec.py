@@ -1,7 +1,6 @@
 """The AEC form of the PettingZoo environment: one seat after the other is asked."""
 
-import sys
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -10,12 +9,11 @@ from gymnasium.utils import seeding
 
 from livingwell.envs import encoding
 from livingwell.envs.extra import missing
-from livingwell.envs.picture import picture
+from livingwell.envs.render import RENDER_MODES, Drawn, check_render_mode, drawn
 from livingwell.envs.rewards import reward_named
 from livingwell.envs.table import WORDS, Table
 from livingwell.rules.errors import refuse
-from livingwell.rules.material import FEWEST_SEATS, MOST_SEATS, SEATS
-from livingwell.views.board import board
+from livingwell.rules.material import FEWEST_SEATS, MOST_SEATS
 
 try:
     from pettingzoo import AECEnv
@@ -23,36 +21,12 @@ try:
 except ModuleNotFoundError as error:
     raise missing("pettingzoo") from error
 
-ILLEGAL_REWARD: Final = -1
-"""What a seat gets for an action outside its mask, which ends the game."""
-
-RENDER_MODES: Final = ("human", "ansi", "rgb_array")
-
 
 def agents(seats: int) -> list[str]:
     """The names of the agents, in seat order. Raises ``Illegal`` (M1) but for 2-4 seats."""
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise refuse("M1", "seats", count=seats)
     return [f"player_{seat}" for seat in range(seats)]
-
-
-def check_render_mode(mode: str | None) -> str | None:
-    """The mode as it is. Raises ``ValueError`` if there is none of that name."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(RENDER_MODES)}")
-    return mode
-
-
-def drawn(table: Table, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
-    """The table as a render mode shows it; ``human`` writes the text to standard output."""
-    if mode == "rgb_array":
-        return picture(table.state)
-    text = "\n".join(board(table.state, SEATS[: table.seats])) + "\n"
-    if mode == "ansi":
-        return text
-    if mode == "human":
-        sys.stdout.write(text)
-    return None
 
 
 class AEC(AECEnv):
@@ -161,7 +135,7 @@ class AEC(AECEnv):
         """The numbers of the decisions."""
         return self._acted[agent]
 
-    def render(self) -> str | npt.NDArray[np.uint8] | None:
+    def render(self) -> Drawn:
         """The table as text (``ansi``), as a picture (``rgb_array``) or on standard output."""
         return drawn(self._table, self.render_mode)
 
@@ -170,7 +144,7 @@ class AEC(AECEnv):
 
 
 class TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """PettingZoo's way with illegal actions: the game ends and the agent gets ``ILLEGAL_REWARD``.
+    """PettingZoo's way with illegal actions: they end the game and cost ``rewards.ILLEGAL``.
 
     The ``infos`` of all agents then say under ``illegal_action`` what was wrong and what was legal.
     """

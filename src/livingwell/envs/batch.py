@@ -69,6 +69,9 @@ class Games(NamedTuple):
 EVERY_SEAT: Final = -1
 """In place of the one seat that decisions are asked for: all of them."""
 
+_NONE: Final = -1
+"""In place of an action: none."""
+
 _OPENING: Final = OFFSETS["opening"]
 _SUPPLY: Final = OFFSETS["supply"]
 _POINTS: Final = OFFSETS["points"]
@@ -182,40 +185,40 @@ def any_decision(row: Row, seats: int, seat: int, word: np.uint64) -> int:
     return nth(some, rest, chosen(chance(word), count(some, rest)))
 
 
-@inlined
-def play_on(row: Row, seats: int, learner: int, faces: Faces, word: np.uint64) -> np.uint64:
-    """Roll, and decide at random for every seat but ``learner``, until it is asked (O3)."""
-    word = roll_on(row, seats, faces, word)
-    while row[PHASE] != OVER:
-        seat = lowest_seat(wide(row[PENDING]))
-        if learner in (EVERY_SEAT, seat):
-            break
-        word = onward(word)
-        step(row, seats, seat, any_decision(row, seats, seat, word))
-        word = roll_on(row, seats, faces, word)
-    return word
-
-
 @compiled
 def advance(games: Games, seats: int, actions: Integers) -> None:
-    """Each game one decision further: the actor's action, then rolls until one is owed.
+    """Each game one decision further: the actor's action, then dice, until one is asked for.
 
     Actions must be legal. A game that was over begins anew instead, whatever its action
-    (``NEXT_STEP``). At the end of a game its actor stays.
+    (``NEXT_STEP``), its learner one seat further. At the end of a game its actor stays.
     """
     for game in range(len(games.rows)):
         row = games.rows[game]
+        seat = wide(games.actors[game])
+        action = in_kernel(wide(actions[game]), seat, seats)
         if games.over[game]:
+            action = _NONE
             for column in range(COLUMNS):
                 row[column] = games.fresh[column]
-        else:
-            actor = wide(games.actors[game])
-            step(row, seats, actor, in_kernel(wide(actions[game]), actor, seats))
+            if games.learners[game] != EVERY_SEAT:
+                games.learners[game] = (games.learners[game] + 1) % seats
         learner = wide(games.learners[game])
-        games.words[game] = play_on(row, seats, learner, games.faces, games.words[game])
+        word = games.words[game]
+        while True:
+            if action != _NONE:
+                step(row, seats, seat, action)
+            word = roll_on(row, seats, games.faces, word)
+            if row[PHASE] == OVER:
+                seat = wide(games.actors[game])
+                break
+            seat = lowest_seat(wide(row[PENDING]))
+            if learner in (EVERY_SEAT, seat):
+                break
+            word = onward(word)
+            action = any_decision(row, seats, seat, word)
+        games.words[game] = word
         games.over[game] = row[PHASE] == OVER
-        if not games.over[game]:
-            games.actors[game] = lowest_seat(wide(row[PENDING]))
+        games.actors[game] = seat if learner == EVERY_SEAT else learner
 
 
 @compiled
@@ -238,17 +241,12 @@ def first_refused(masks: Integers, actions: Integers, over: Integers) -> int:
 
 
 @compiled
-def draw(masks: Integers, words: Words, actions: Integers) -> None:
-    """Write one action out of each mask, each as likely as the others; 0 where there is none."""
-    for game in range(len(masks)):
-        mask = masks[game]
-        legal = 0
-        for action in range(ACTIONS):
-            legal += mask[action]
-        words[game] = onward(words[game])
-        left = chosen(chance(words[game]), legal)
-        found = 0
-        while left > 0 or (legal and not mask[found]):
-            left -= mask[found]
-            found += 1
-        actions[game] = found
+def draw(games: Games, seats: int, words: Words, actions: Integers) -> None:
+    """Write an action for each actor, each legal one as likely as the others; 0 after the end."""
+    for game in range(len(games.rows)):
+        actions[game] = 0
+        if not games.over[game]:
+            actor = wide(games.actors[game])
+            words[game] = onward(words[game])
+            number = any_decision(games.rows[game], seats, actor, words[game])
+            actions[game] = in_kernel(number, seats - actor, seats)

@@ -12,9 +12,10 @@
 
 from typing import Final
 
-from livingwell.envs.aec import AEC, ILLEGAL_REWARD, TerminateIllegal
+from livingwell.envs.aec import AEC, TerminateIllegal
 from livingwell.envs.extra import missing
 from livingwell.envs.parallel import Parallel
+from livingwell.envs.rewards import ILLEGAL
 
 try:
     from pettingzoo import AECEnv
@@ -41,5 +42,5 @@ def env(
     """
     if max_cycles is not None:
         return parallel_to_aec(parallel_env(seats, reward, render_mode, max_cycles))
-    wrapped = TerminateIllegal(raw_env(seats, reward, render_mode), ILLEGAL_REWARD)
+    wrapped = TerminateIllegal(raw_env(seats, reward, render_mode), ILLEGAL[reward])
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))

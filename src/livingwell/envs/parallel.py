@@ -8,8 +8,9 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from livingwell.envs import encoding
-from livingwell.envs.aec import RENDER_MODES, agents, check_render_mode, drawn
+from livingwell.envs.aec import agents
 from livingwell.envs.extra import missing
+from livingwell.envs.render import RENDER_MODES, Drawn, check_render_mode, drawn
 from livingwell.envs.rewards import reward_named
 from livingwell.envs.table import WORDS, Table
 from livingwell.rules.material import Seat
@@ -135,7 +136,7 @@ class Parallel(ParallelEnv):
         """The numbers of the decisions, and ``PASS``."""
         return self._acted[agent]
 
-    def render(self) -> str | npt.NDArray[np.uint8] | None:
+    def render(self) -> Drawn:
         """The table as text (``ansi``), as a picture (``rgb_array``) or on standard output."""
         return drawn(self._table, self.render_mode)
 

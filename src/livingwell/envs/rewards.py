@@ -37,3 +37,7 @@ def reward_named(name: str) -> Callable[[Rows], Rewards]:
     if name not in REWARDS:
         raise ValueError(f"there is no reward {name!r}; there are {', '.join(REWARDS)}")
     return REWARDS[name]
+
+
+ILLEGAL: Final = {"share": -1.0, "difference": -100.0}
+"""What an agent gets by those names for an action outside its mask, where that ends the game."""

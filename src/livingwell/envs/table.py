@@ -78,7 +78,7 @@ class Table:
         due = entry.owed(row)
         faces = no_faces()
         roll_once(self.rows, self._words, self.seats, faces)
-        return Roll(tuple(_casts(due, faces)))
+        return Roll.of(_casts(due, faces))
 
     def roll_on(self) -> None:
         """Roll until a seat must decide or the game is over."""
