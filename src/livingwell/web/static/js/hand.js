@@ -32,8 +32,12 @@ function refresh(hand) {
     }),
   );
   for (const button of hand.querySelectorAll("button")) {
-    button.disabled = button.value !== "" && tapped.length === player + power;
+    button.disabled = button.value ? tapped.length === player + power : !tapped;
   }
+  // Only all the dice that are owed make a roll.
+  const form = /** @type {HTMLFormElement} */ (hand.closest("form"));
+  const send = /** @type {HTMLButtonElement} */ (form.querySelector("button.primary"));
+  send.disabled = !form.checkValidity();
 }
 
 /** @param {HTMLElement} hand @param {string} tapped */

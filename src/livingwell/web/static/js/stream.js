@@ -16,6 +16,8 @@ import { lightFuse, refreshClock } from "./clock.js";
 const MANY = 8;
 /** Milliseconds before a new attempt where the very first connection failed. */
 const RETRY = 2000;
+/** Milliseconds after an answer by which what it did has come by the stream, if it did anything. */
+const SETTLED = 1000;
 
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 const actions = /** @type {HTMLElement} */ (document.getElementById("actions"));
@@ -55,6 +57,7 @@ const parts = {
   },
   async actions(text) {
     await keepFocus(actions, () => morph(actions, text));
+    setBusy(false);
     actions.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
     refreshClock();
     lightFuse();
@@ -72,8 +75,16 @@ async function tell(entries) {
   announce(before ? before.nextElementSibling : log.firstElementChild);
 }
 
+/** From a press until its effect is shown, there is nothing else to press. @param {boolean} busy */
+function setBusy(busy) {
+  actions.ariaBusy = String(busy);
+}
+
 /** Answers to forms: what was accepted comes by the stream, in its turn; a refusal is shown. */
 function takeAnswers() {
+  actions.addEventListener("htmx:before:request", () => setBusy(true));
+  actions.addEventListener("htmx:finally:request", () => setTimeout(setBusy, SETTLED, false));
+  actions.addEventListener("htmx:error", () => setBusy(false));
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = /** @type {CustomEvent} */ (event).detail;
     if (ctx.target !== actions || ctx.sourceElement === actions) return;

@@ -1,0 +1,77 @@
+"""A real server on loopback, Chromium, and people who use both."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.person import People
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a page, and say what it needs where that is missing."""
+    missing = pytest.mark.skip(reason="Chromium is missing; on Debian: apt install chromium")
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs as people run it."""
+    folder = tmp_path_factory.mktemp("server")
+    limits = ("--most-changes", "0", "--most-tables", "0", "--most-streams", "0")
+    command = [sys.executable, "-m", "livingwell", "serve", "--port", "0", *limits]
+    database = ["--database", f"sqlite:///{folder}/games.db", "--log", "warning"]
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en"}
+    with (
+        (folder / "log").open("wb") as log,
+        subprocess.Popen(
+            [*command, *database], env=environment, stdout=subprocess.PIPE, stderr=log, text=True
+        ) as process,
+    ):
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
+            process.wait(10)
+    assert not (folder / "log").read_text("utf-8").strip()
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://\S+", line):
+            return found[0].rstrip("/")
+    raise AssertionError("the server did not start")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Chromium without a window."""
+    arguments = ["--disable-background-networking", "--disable-component-update"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # Its sandbox refuses to run for root.
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def people(chromium: Browser, server: str) -> Iterator[People]:
+    """People with a browser each, none of whom may come across an error."""
+    gathered = People(chromium, server)
+    yield gathered
+    gathered.leave()

@@ -1,0 +1,50 @@
+"""A phone in one hand: a game against bots by touch."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.person import People
+
+THUMB = 40
+"""Pixels that a finger needs."""
+
+
+def scrolls_sideways(page: Page) -> bool:
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wide
+
+
+def test_one_tap_begins_a_game_against_a_bot(people: People) -> None:
+    jane = people.someone(phone=True).open()
+    assert not scrolls_sideways(jane.page)
+    jane.press("#play")
+    expect(jane.page.locator(".decide")).to_have_count(1)
+
+
+def test_a_whole_game_against_three_bots(people: People) -> None:
+    jane = people.someone(phone=True)
+    jane.open_table("me", *["bot:random"] * 3)
+    for _ in range(600):
+        if jane.over:
+            break
+        if jane.page.locator(".decide").count():
+            within_reach(jane.page)
+        if not jane.act():
+            jane.page.wait_for_timeout(30)
+        assert not scrolls_sideways(jane.page)
+    expect(jane.page.locator("#end")).to_be_visible()
+    assert not scrolls_sideways(jane.page)
+    assert len(jane.scores()) == 4
+
+
+def within_reach(page: Page) -> None:
+    """The tray lies on the lower edge of the screen, and what it offers can be hit."""
+    screen = page.viewport_size
+    tray = page.locator("#tray").bounding_box()
+    if screen is None or tray is None:
+        return
+    assert tray["y"] + tray["height"] <= screen["height"] + 1
+    assert tray["y"] > screen["height"] / 4
+    for button in page.locator("#tray .decision, #tray .pick label").all():
+        box = button.bounding_box()
+        # One that has just gone measures nothing.
+        assert box is None or not box["width"] or min(box["width"], box["height"]) >= THUMB
