@@ -57,6 +57,23 @@ def test_a_stale_tab_is_told_politely(people: People) -> None:
     assert sum(line.startswith("A ") for line in lines(jane)) == 1
 
 
+def test_a_refusal_that_comes_late_hides_no_turn(people: People) -> None:
+    jane = people.someone()
+    jane.open_table("me", "here", pace="slow")
+    late = jane.page.locator("#decide-A").evaluate("form => form.outerHTML")
+    jane.unlock(jane.page.locator("#decide-A"))
+    expect(jane.page.locator("#decide-A")).to_have_count(0)
+    # The same decision again, as a slow network would bring it.
+    jane.page.evaluate(
+        "form => document.getElementById('tray').insertAdjacentHTML('beforeend', form)", late
+    )
+    jane.page.evaluate("htmx.process(document.getElementById('tray'))")
+    jane.page.locator("#decide-A details").evaluate("details => { details.open = true }")
+    jane.press(jane.page.locator("#decide-A .sets button").first)
+    expect(jane.page.locator("#tray .notice")).to_be_visible()
+    expect(jane.page.locator("#decide-B")).to_be_visible()
+
+
 def test_a_double_click_is_one_move(people: People) -> None:
     jane = people.someone()
     jane.open_table("me", "here", pace="slow")

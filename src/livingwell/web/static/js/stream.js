@@ -89,9 +89,30 @@ function takeAnswers() {
     const { ctx } = /** @type {CustomEvent} */ (event).detail;
     if (ctx.target !== actions || ctx.sourceElement === actions) return;
     event.preventDefault();
-    if (ctx.response.status >= 400) show("actions", ctx.text);
+    if (ctx.response.status >= 400) refused(ctx.text);
     else if (!connected) location.reload();
   });
+}
+
+/**
+ * Say what an answer refuses. The rest of it may be older than what the stream has brought since,
+ * so it is shown only where there is no stream.
+ * @param {string} text
+ */
+function refused(text) {
+  const answer = new DOMParser().parseFromString(text, "text/html");
+  if (!connected && answer.getElementById("tray")) {
+    show("actions", text);
+    return;
+  }
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.role = "alert";
+  notice.textContent = answer.querySelector(".notice, .detail")?.textContent ?? "";
+  const tray = document.getElementById("tray");
+  for (const before of tray?.querySelectorAll(".notice") ?? []) before.remove();
+  tray?.prepend(notice);
+  setBusy(false);
 }
 
 function watchConnection() {
