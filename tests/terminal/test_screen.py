@@ -15,6 +15,7 @@ from textual.widgets import Input, OptionList, Select
 
 from livingwell.bots.random import RandomBot
 from livingwell.rules import Decision, State, legal
+from livingwell.terminal import runner
 from livingwell.terminal.host import Host
 from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.book import BookScreen
@@ -221,7 +222,10 @@ async def test_undo_takes_back_until_dice_fall() -> None:
         assert host.journal.path.read_text() == str(host.game)
 
 
-async def test_the_dice_of_a_bot_wait_a_moment_for_an_undo() -> None:
+async def test_the_dice_of_a_bot_wait_a_moment_for_an_undo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runner, "SECONDS_TO_UNDO", 600)
     async with shown(seated("Jane,bot:random", seed="wait")) as (pilot, host):
         await pilot.press("space")
         await pause_until(pilot, lambda: host.people_to_act == (0,))
@@ -229,7 +233,7 @@ async def test_the_dice_of_a_bot_wait_a_moment_for_an_undo() -> None:
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         assert host.can_undo
-        assert table.runner.seconds_to_roll is None or table.runner.seconds_to_roll > 0
+        assert table.runner.seconds_to_roll in (None, 600)
         await pilot.press("u")
         assert host.people_to_act == (0,)
 
@@ -349,13 +353,17 @@ async def test_a_disk_that_is_full_ends_the_program_with_the_reason(
         assert pilot.app.return_value.filename == str(host.journal.path)
 
 
-async def test_dice_are_seen_rolling_and_a_key_ends_the_wait() -> None:
+async def test_dice_are_seen_rolling_and_a_key_ends_the_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runner, "SECONDS_TO_TUMBLE", 600)
     async with shown(seated("Jane,Juan", seed="roll"), pace=60) as (pilot, host):
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         await pilot.press("space")
         await pilot.pause()
         assert table.runner.tumbling
+        assert "The dice are rolling …" in text(pilot)
         assert not host.game.plays
         await pilot.press("space")
         await pause_until(pilot, lambda: host.game.plays)
@@ -425,7 +433,7 @@ async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:
         assert isinstance(app.screen, StartScreen)
         for widget, keys in (
             ("#name-0", ["J", "a", "n", "e"]),
-            ("#kind-1", ["enter", "up", "enter"]),
+            ("#kind-1", ["enter", "home", "enter"]),
             ("#name-1", ["J", "u", "a", "n"]),
             ("#dice", ["enter", "down", "down", "enter"]),
         ):

@@ -57,6 +57,7 @@ class Runner:
 
     def _moved(self) -> None:
         self._version += 1
+        self.tumbling = False
         self._woken.set()
         self._changed()
 

@@ -1,6 +1,7 @@
 """The table: seats, what can be done, what has happened."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -167,7 +168,7 @@ class TableScreen(Screen[None]):
             yield Key(_("Enter"), _("done"), "screen.go_on")
         elif self._asked is None:
             yield Key(_("Space"), _("go on"), "screen.go_on")
-        elif self._asked is not None:
+        else:
             yield Key("1-0", _("pick cards"), "screen.clear")
         if self._picked:
             yield Key("Esc", _("put back"), "screen.clear")
@@ -226,9 +227,13 @@ class TableScreen(Screen[None]):
             self._play(by_hand(event.faces, self.host.state))
 
     def _play(self, move: Move) -> None:
+        self._do(partial(self.runner.play, move))
+
+    def _do(self, act: Callable[[], None]) -> None:
+        """Do what changes the table; the set that was being put together is no more."""
         self._picked = NO_CARDS
         try:
-            self.runner.play(move)
+            act()
         except OSError as error:
             self.app.exit(error)
 
@@ -262,8 +267,7 @@ class TableScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take the last decision back."""
-        self._picked = NO_CARDS
-        self.runner.undo()
+        self._do(self.runner.undo)
 
     def action_other_seat(self) -> None:
         """Turn to the next person who may decide."""
