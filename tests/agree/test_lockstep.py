@@ -36,25 +36,45 @@ def test_a_handed_game_makes_the_same_states(path: Path) -> None:
         lockstep.compare(moment.state, row)
 
 
-@pytest.mark.parametrize(
-    "setting",
-    [{"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"}],
-    ids=lambda it: next(iter(it)),
-)
-def test_they_agree_however_it_is_compiled(setting: dict[str, str], tmp_path: Path) -> None:
+PLAYED = """
+from livingwell.kernel import entry
+for seats in (2, 3, 4):
+    rows = entry.start(seats, 10)
+    print(entry.play_random(rows, 1, workers=2), rows.tolist())
+"""
+
+SETTINGS = pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+
+
+def python(kept: Path, setting: str, *arguments: str) -> str:
+    """What Python says with a setting of Numba's; all warnings are errors."""
     # What Numba keeps on disk does not tell a check for bounds, so it keeps it elsewhere.
-    environment = os.environ | setting | {"NUMBA_CACHE_DIR": str(tmp_path)}
-    command = [sys.executable, "-W", "error", "-m", "tests.agree.lockstep", "--games", "30"]
+    environment = {setting: "1", "NUMBA_CACHE_DIR": str(kept), "PYTHONPATH": "src"}
     done = subprocess.run(
-        [*command, "--jobs", "1"],
+        [sys.executable, "-W", "error", *arguments],
         cwd=ROOT,
-        env=environment | {"PYTHONPATH": "src"},
+        env=os.environ | environment,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip().startswith("30 games")
+    return done.stdout
+
+
+@SETTINGS
+def test_they_agree_however_it_is_compiled(setting: str, tmp_path: Path) -> None:
+    command = ("-m", "tests.agree.lockstep", "--games", "30", "--jobs", "1")
+    assert "30 games" in python(tmp_path, setting, *command)
+
+
+@SETTINGS
+def test_random_games_are_the_same_however_it_is_compiled(setting: str, tmp_path: Path) -> None:
+    ours = ""
+    for seats in (2, 3, 4):
+        rows = entry.start(seats, 10)
+        ours += f"{entry.play_random(rows, 1)} {rows.tolist()}\n"
+    assert python(tmp_path, setting, "-c", PLAYED) == ours
 
 
 def test_a_game_in_which_they_part_is_written_down(
