@@ -139,7 +139,7 @@ def _reroll(state: State, casts: tuple[Cast, ...]) -> tuple[State, Events]:
 
 
 def _unlock(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[State, Events]:
-    """T8, and O3 in the opening turn: flip the set, and the seat's turn is over."""
+    """T8, and O3 in the opening turn: flip the set; what was not used waits (T10)."""
     players = list(state.players)
     held, tokens, before, out, dice, power, ready, again, turns = players[seat]
     unlocked = before.union(cards)

@@ -1,4 +1,4 @@
-"""Which totals are open to a seat and which sets fit them (T7-T9). The only subset sum we own."""
+"""Which totals are open to a seat and which sets fit them (T7-T9, C7-C9): our only subset sum."""
 
 from functools import cache
 from itertools import combinations
@@ -6,8 +6,11 @@ from itertools import combinations
 from livingwell.rules.material import ALL_CARDS, Card, Cards, Face
 
 SUBTRACT_ONE: Card = 7
+"""C7."""
 ADD_ONE: Card = 8
+"""C8."""
 LEAVE_ONE_OUT: Card = 9
+"""C9."""
 
 
 def _all_sets() -> dict[int, tuple[tuple[Card, ...], ...]]:
