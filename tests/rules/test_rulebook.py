@@ -21,7 +21,7 @@ from livingwell.rules.events import (
 from livingwell.rules.material import ALL_CARDS
 from livingwell.rules.moves import Cast, Move, Out, Reroll, Roll, Unlock, Use
 from livingwell.rules.state import Phase, Player, opening, start
-from livingwell.rules.totals import may_drop_out, sets, totals
+from livingwell.rules.totals import SETS, _all_sets, may_drop_out, sets, totals
 
 
 def cards(*numbers: int) -> frozenset[int]:
@@ -199,6 +199,17 @@ def test_modifiers_combine_each_at_most_once(
     found = totals((1, 6), cards(*unlocked))
     assert found == open_
     assert list(found) == sorted(found)
+
+
+def test_there_are_81_sets_by_their_sum() -> None:
+    """T8: every subset of the ten cards that adds up to 1-13, ascending; made anew to be sure."""
+    every = [
+        tuple(card for card in range(1, 11) if mask >> card & 1) for mask in range(2, 2 << 10, 2)
+    ]
+    by_sum = {total: tuple(sorted(c for c in every if sum(c) == total)) for total in range(1, 14)}
+    assert _all_sets() == SETS == by_sum
+    assert list(SETS) == list(range(1, 14))
+    assert sum(map(len, SETS.values())) == 81
 
 
 def test_dropping_out_is_legal_exactly_when_an_open_total_has_no_set() -> None:
