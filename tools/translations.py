@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src/livingwell"
 LOCALE = PACKAGE / "locale"
-METHODS = [("**.py", "python"), ("web/templates/**", "jinja2")]
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2")]
 DOMAIN = "livingwell"
 PLURALS = {
     "fr": (
@@ -72,7 +72,7 @@ def extracted() -> Catalog:
     for _file, _line, text, comments, context in extract_from_dir(
         PACKAGE,
         METHODS,
-        {"web/templates/**": {"silent": "false"}},
+        {"**/templates/**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=["Translators:"],
         strip_comment_tags=True,

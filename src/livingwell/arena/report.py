@@ -6,8 +6,8 @@ from typing import Any
 
 from livingwell.arena.match import Outcome
 from livingwell.arena.statistics import CONFIDENCE, Estimate, Standing, standings
-from livingwell.views.columns import width
-from livingwell.views.language import _, ngettext, pgettext
+from livingwell.views.figures import aligned, decimal
+from livingwell.views.language import _, ngettext
 
 
 def table(outcome: Outcome) -> Iterator[str]:
@@ -18,7 +18,7 @@ def table(outcome: Outcome) -> Iterator[str]:
     yield ""
     sure = f"{CONFIDENCE:.0%}".replace("%", " %")
     rows = [["", _("wins"), sure, _("points"), sure], *map(_row, standings(outcome))]
-    yield from _aligned(rows)
+    yield from aligned(rows)
     if shared := sum(max(game.shares) < 1 for game in outcome.games):
         yield ""
         yield ngettext(
@@ -41,33 +41,17 @@ def _row(standing: Standing) -> list[str]:
     share = Estimate(*(100 * figure for figure in standing.share))
     return [
         standing.bot,
-        f"{_figure(share.mean)} %",
+        f"{decimal(share.mean)} %",
         f"{_interval(share)} %",
-        _figure(standing.points.mean),
+        decimal(standing.points.mean),
         _interval(standing.points),
     ]
-
-
-def _figure(value: float) -> str:
-    # Translators: the sign between units and tenths in a number.
-    return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
 def _interval(estimate: Estimate) -> str:
     if not isfinite(estimate.low):
         return "–"
-    return f"{_figure(estimate.low)}–{_figure(estimate.high)}"
-
-
-def _aligned(rows: list[list[str]]) -> Iterator[str]:
-    """Rows in columns, the first to the left, figures to the right; wide letters count as two."""
-    name, *columns = (max(map(width, column)) for column in zip(*rows, strict=True))
-    for first, *figures in rows:
-        padded = (
-            " " * (column - width(figure)) + figure
-            for figure, column in zip(figures, columns, strict=True)
-        )
-        yield "  ".join((first + " " * (name - width(first)), *padded))
+    return f"{decimal(estimate.low)}–{decimal(estimate.high)}"
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:

@@ -1,0 +1,19 @@
+"""What a decision was worth: hints, the review of a game, luck and skill."""
+
+from livingwell.analysis.errors import CannotAnalyse
+from livingwell.analysis.evaluator import Chances, Evaluator, Weighed
+from livingwell.analysis.hint import Hint, hints
+from livingwell.analysis.review import Choice, Review, Throw, review
+
+__all__ = [
+    "CannotAnalyse",
+    "Chances",
+    "Choice",
+    "Evaluator",
+    "Hint",
+    "Review",
+    "Throw",
+    "Weighed",
+    "hints",
+    "review",
+]
