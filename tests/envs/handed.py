@@ -77,13 +77,19 @@ def _counts(roll: Roll) -> list[tuple[int, int, int]]:
     return [(cast.seat, len(cast.player), len(cast.power)) for cast in roll.casts]
 
 
-def decisions(path: Path) -> Iterator[tuple[State, Decision]]:
-    """The table before each decision, by the rules, with the decision."""
+def told(path: Path) -> Iterator[tuple[Move, State]]:
+    """Each move with the table before it, by the rules."""
     state = start(seats(path))
     for move in moves(path):
+        yield move, state
+        state, _ = step(state, move)
+
+
+def decisions(path: Path) -> Iterator[tuple[State, Decision]]:
+    """The table before each decision, by the rules, with the decision."""
+    for move, state in told(path):
         if not isinstance(move, Roll):
             yield state, move
-        state, _ = step(state, move)
 
 
 def end(path: Path) -> State:
