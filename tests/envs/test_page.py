@@ -3,6 +3,7 @@
 import doctest
 from pathlib import Path
 
+import livingwell
 from livingwell.envs import encoding
 
 PAGE = Path(__file__).parents[2] / "docs/environments.md"
@@ -19,3 +20,8 @@ def test_it_gives_the_sizes_and_versions() -> None:
     sizes = [encoding.size(seats) for seats in (2, 3, 4)]
     assert "{}, {} and {} numbers".format(*sizes) in text
     assert f"This is version {encoding.ENCODING_VERSION} of the encoding" in text
+
+
+def test_the_citation_names_this_version() -> None:
+    cited = (PAGE.parent.parent / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {livingwell.__version__}\n" in cited
