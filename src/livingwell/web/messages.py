@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from livingwell.table.chairs import ENTROPY_DIGITS
 from livingwell.table.ledger import Entry
 from livingwell.table.store import Stage
+from livingwell.web import levels
 
 Letter = Literal["A", "B", "C", "D"]
 Name = Annotated[str, Field(min_length=1, max_length=40, examples=["Jane"])]
@@ -16,6 +17,23 @@ Entropy = Annotated[
         pattern=f"^[0-9a-fA-F]{{{ENTROPY_DIGITS}}}$",
         description="16 random bytes of your own, in hex. Left out, the server adds some for you.",
         examples=["9f86d081884c7d659a2feaa0c55ad015"],
+    ),
+]
+
+
+def _level(name: str) -> str:
+    if not levels.is_level(name):
+        known = ", ".join(level.name for level in levels.levels())
+        raise ValueError(f"there is no such level; there are {known}")
+    return name
+
+
+Level = Annotated[
+    str,
+    AfterValidator(_level),
+    Field(
+        json_schema_extra={"enum": [level.name for level in levels.levels()]},
+        examples=[levels.usual()],
     ),
 ]
 
@@ -34,7 +52,7 @@ class NewSeat(Message):
         examples=["me"],
     )
     name: Name | None = Field(None, description="What `me` is called.")
-    level: str | None = Field(None, description="The level of a `bot`.", examples=["greedy"])
+    level: Level | None = Field(None, description="The level of a `bot`.")
 
 
 class NewTable(Message):
@@ -87,7 +105,7 @@ class Joined(Message):
 class Filling(Message):
     """Bots for the seats that are still open."""
 
-    level: str | None = Field(None, examples=["random"])
+    level: Level | None = None
 
 
 class NewLine(Message):

@@ -46,6 +46,8 @@ router = APIRouter(
     prefix="/api/v1",
     tags=["tables"],
     responses=_problems(
+        BAD_REQUEST="The request cannot be read.",
+        REQUEST_ENTITY_TOO_LARGE="The request has too many bytes.",
         UNPROCESSABLE_ENTITY="Something in the request is not as it should be.",
         TOO_MANY_REQUESTS="Too many requests from one address.",
     ),
