@@ -290,7 +290,7 @@ async def test_the_screen_can_be_resized_down_and_up(seats: str) -> None:
                 assert "Reroll the" in text(pilot)
                 for name in host.game.names:
                     assert any(f"{name} " in row and "0 points" in row for row in shown_rows)
-                assert "quit" in shown_rows[-1]
+                assert "Q  quit" in shown_rows[-1]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])

@@ -159,11 +159,10 @@ class TableScreen(Screen[None]):
             self._choices.tell(questions.to_watch(self.runner))
 
     def _usable_keys(self) -> Iterator[Key]:
-        """The keys that do something now."""
+        """The keys that do something now; the last ones may find no room on a narrow screen."""
         if self.host.over:
             yield Key("E", _("result"), "screen.end")
         elif self._throwing:
-            yield Key("1-6", _("dice"), "screen.go_on")
             yield Key("⌫", _("erase"), "screen.take_back")
             yield Key(_("Enter"), _("done"), "screen.go_on")
         elif self._asked is None:
@@ -180,8 +179,8 @@ class TableScreen(Screen[None]):
         if self.host.bots:
             yield Key("P", "▸" * self.settings.gear, "screen.pace")
         yield Key("L", _("language"), "screen.language")
-        yield Key("D", _("colours"), "app.colours")
         yield Key("Q", _("quit"), "app.quit")
+        yield Key("D", _("colours"), "app.colours")
 
     # Whose decision it is, and the set being put together
 
