@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from livingwell.rules.dice import faces
 from livingwell.rules.legal import legal
-from livingwell.rules.material import ALL_CARDS, FACES, PLAYER_DICE, Cards, Seat
+from livingwell.rules.material import ALL_CARDS, FACES, PLAYER_DICE, Card, Cards, Seat
 from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
 from livingwell.rules.result import POINTS_A_TOKEN
 from livingwell.rules.state import Phase, State
 from livingwell.rules.step import step
-from livingwell.rules.totals import open_sets
+from livingwell.rules.totals import LEAVE_ONE_OUT, SUBTRACT_ONE, open_sets
 from livingwell.views.language import _, fill, ngettext
 from livingwell.views.phrases import card_numbers, distinct, points
 
@@ -55,7 +55,20 @@ def _of_set(move: Unlock, state: State) -> Iterator[str]:
         else:
             said = _("Next turn {count} of {rolls} rolls fit.")
         yield fill(said, count=fits, rolls=ROLLS)
+        yield from _new(move.cards)
     yield from _unused(state, seat)
+
+
+def _new(cards: Sequence[Card]) -> Iterator[str]:
+    """What the cards of a set will do (T4, T7); card 10 has been told of."""
+    abilities = [card for card in cards if card < SUBTRACT_ONE]
+    modifiers = [card for card in cards if SUBTRACT_ONE <= card <= LEAVE_ONE_OUT]
+    if abilities:
+        said = _("From now on your Power dice can use {cards}.")
+        yield fill(said, cards=card_numbers(abilities))
+    if modifiers:
+        said = _("From your next turn on you can bend totals with {cards}.")
+        yield fill(said, cards=card_numbers(modifiers))
 
 
 def _unused(state: State, seat: Seat) -> Iterator[str]:

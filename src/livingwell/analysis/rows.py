@@ -72,7 +72,7 @@ def play_rows(review: Review) -> list[tuple[str, tuple[str, ...]]]:
         (_("Mean loss, percent"), tuple(loss)),
         (_("Mistakes"), tuple(str(len(play.mistakes)) for play in plays)),
         (_("Blunders"), tuple(str(len(play.blunders)) for play in plays)),
-        (_("Play"), tuple(play.rating for play in plays)),
+        (_("Rating"), tuple(play.rating for play in plays)),
     ]
 
 

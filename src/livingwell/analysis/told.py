@@ -44,7 +44,8 @@ def tell_hints(found: Sequence[Hint], state: State, names: Sequence[str]) -> Ite
     yield from _folded(fill(said, seat=distinct(names)[seat]), "")
     yield ""
     head = "".join(f"{SEATS[other]:>6}" for other in range(len(names)))
-    yield f"   {head} {_right(_('cost'), 6)}"
+    cost = _("cost")
+    yield f"   {head} {_right(cost, 6)}"
     for place, hint in enumerate(found, 1):
         cost = change(-hint.cost) if hint.cost else ""
         yield f"{place:2}.{_chances(hint.chances)} {cost:>6}   {spell(hint.decision)}"
