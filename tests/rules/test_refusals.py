@@ -1,8 +1,10 @@
 """Every cause of a refusal, with its rule and its words."""
 
+import pickle
+
 import pytest
 
-from livingwell.rules import Illegal, State, start, step
+from livingwell.rules import Illegal, State, legal, start, step
 from livingwell.rules.errors import CAUSES
 from livingwell.rules.moves import Cast, Move, Out, Reroll, Roll, Unlock, Use
 from livingwell.rules.state import Phase, Player
@@ -31,6 +33,13 @@ SAFE = State((A._replace(unlocked=frozenset(), dice=(1, 1)), B), 2, Phase.TURN, 
 
 
 CASES = [
+    (
+        CHARITY,
+        Use(0, 3),
+        "C3",
+        "name a target",
+        "card 3 is used on a seat; it has an effect on -",
+    ),
     (TURN, Out(3), "M1", "no seat", "there is no such seat; the seats are A, B"),
     (OVER, Out(0), "G1", "game over", "the game is over"),
     (OVER, Roll((Cast(0, (1,)),)), "G1", "game over", "the game is over"),
@@ -223,6 +232,15 @@ def test_a_refusal_names_rule_and_cause(
         step(state, move)
     assert (refused.value.rule, refused.value.cause) == (rule, cause)
     assert str(refused.value) == f"{message} ({rule})"
+    seat = None if isinstance(move, Roll) else move.seat
+    assert refused.value.legal == (() if seat is None else legal(state, seat))
+    again = pickle.loads(pickle.dumps(refused.value))  # noqa: S301 it is our own
+    assert (str(again), again.values, again.legal) == (
+        str(refused.value),
+        refused.value.values,
+        refused.value.legal,
+    )
+    assert refused.value.args == (rule, cause, again.values, again.legal)
 
 
 @pytest.mark.parametrize("count", [-1, 0, 1, 5])

@@ -3,12 +3,14 @@
 import pytest
 
 from livingwell.rules import Illegal, State, legal, result, step
-from livingwell.rules.dice import owed
+from livingwell.rules.dice import owed, ways
 from livingwell.rules.events import (
     Bonus,
     Event,
     GameOver,
     Halved,
+    KnockedOut,
+    RolledOff,
     RoundEnded,
     RoundOpened,
     Scored,
@@ -250,10 +252,16 @@ def test_tied_seats_roll_a_power_die_until_one_is_left() -> None:
     state, events = opened((1, 5), (6, 6), (5, 1), (1, 5))
     assert TiedForStart((0, 2, 3)) in events
     assert owed(state) == ((0, 0, 1), (2, 0, 1), (3, 0, 1))
-    state, events = play(state, Roll((Cast(0, (), (2,)), Cast(2, (), (2,)), Cast(3, (), (4,)))))
-    assert TiedForStart((0, 2)) in events
-    state, events = play(state, Roll((Cast(0, (), (3,)), Cast(2, (), (1,)))))
-    assert Starts(2, "O6") in events
+    assert [player.again for player in state.players] == [1, 1, 1, 1]
+    casts = (Cast(0, (), (2,)), Cast(2, (), (2,)), Cast(3, (), (4,)))
+    before = state.players
+    state, events = play(state, Roll(casts))
+    assert events == [RolledOff(casts), TiedForStart((0, 2))]
+    assert [player.again for player in state.players] == [2, 2, 2, 2]
+    assert tuple(player._replace(again=1) for player in state.players) == before
+    last = (Cast(0, (), (3,)), Cast(2, (), (1,)))
+    state, events = play(state, Roll(last))
+    assert events == [RolledOff(last), Starts(2, "O6")]
     assert (state.active, state.phase) == (2, Phase.TURN)
 
 
@@ -267,6 +275,7 @@ def test_all_ten_cards_end_the_round_with_all_four_dice() -> None:
     state, events = play(state, Unlock(0, (1, 2)))
     assert events == [Unlocked(0, (1, 2), 3, ()), RoundEnded(1, 0, "E2")]
     assert owed(state) == ((0, 2, 2),)
+    assert ways(state) == 6**4
     state, events = play(state, Roll((Cast(0, (2, 4), (3, 5)),)))
     assert events == [Bonus(Cast(0, (2, 4), (3, 5)), 14), RoundOpened(2)]
     assert state == opening((Player(19, 3), Player(7, 0)), 2)
@@ -282,7 +291,8 @@ def test_the_last_seat_standing_rolls_two_dice() -> None:
     state = state._replace(players=(*state.players[:2], stuck, state.players[3]), pending=(2,))
     state = state._replace(players=(stuck, *state.players[1:]))
     state, events = play(state, Out(2))
-    assert RoundEnded(1, 0, "E3") in events
+    assert events == [KnockedOut(2), RoundEnded(1, 0, "E3")]
+    assert state.players[2].out
     assert owed(state) == ((0, 2, 0),)
 
 
@@ -295,6 +305,7 @@ def ended(*players: Player) -> tuple[State, list[Event]]:
 def test_the_game_ends_with_two_points_a_token() -> None:
     """G1."""
     state, events = ended(Player(10, 2), Player(15, 0))
+    assert (state.active, state.pending, state.round, state.rolling) == (0, (), 3, False)
     final = result(state)
     assert final is not None
     assert events[-1] == GameOver(final)
