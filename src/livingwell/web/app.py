@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> Guard:
         lifespan=running,
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
         openapi_url="/api/v1/openapi.json",
         max_body_size=settings.limits.body,
         telemetry={"tracing": False, "metrics": False, "logs": False},

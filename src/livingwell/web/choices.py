@@ -16,8 +16,9 @@ from livingwell.views.language import N_, _, fill
 from livingwell.views.phrases import listed
 from livingwell.web import levels
 from livingwell.web.board import names_of, owed_view
+from livingwell.web.doors import Option
 from livingwell.web.keys import Keys, Viewer
-from livingwell.web.pages import ActionView, Choice, Invitation, Option, SeatActions
+from livingwell.web.pages import ActionView, Choice, Invitation, SeatActions
 
 _PACES = {
     "instant": N_("at once"),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from livingwell.bots import NAMES
 from livingwell.table.chairs import Chair
 from livingwell.views.language import N_, _
-from livingwell.web.pages import Option
+from livingwell.web.doors import Option
 
 _LEVELS: Final = {
     "random": (N_("Carefree"), N_("plays anything that is allowed")),

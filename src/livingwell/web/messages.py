@@ -1,6 +1,6 @@
 """What programs and the server say to each other, as OpenAPI shows it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -36,6 +36,9 @@ Level = Annotated[
         examples=[levels.usual()],
     ),
 ]
+
+
+_COMMITMENT: Final = "7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a"
 
 
 class Message(BaseModel):
@@ -78,7 +81,9 @@ class Opened(Message):
 
     id: str = Field(examples=["4nC2hYxS0Kp1m9kqW1b3ZQ"])
     token: str = Field(examples=["k3vYx0bqf3rj0m5mVnG0mC0k1yqVxQ2p"])
-    commitment: str | None = Field(description="The SHA-256 of the secret of fair dice, in hex.")
+    commitment: str | None = Field(
+        description="The SHA-256 of the secret of fair dice, in hex.", examples=[_COMMITMENT]
+    )
     invitations: dict[Letter, str] = Field(
         description="For each seat that waits, the secret with which a friend takes it.",
         examples=[{"B": "0f8fad5bd9cb469fa16570867728950e"}],
@@ -90,7 +95,10 @@ class Joining(Message):
 
     name: Name
     invitation: str | None = Field(
-        None, max_length=64, description="The seat's secret; not needed at a public table."
+        None,
+        max_length=64,
+        description="The seat's secret; not needed at a public table.",
+        examples=["0f8fad5bd9cb469fa16570867728950e"],
     )
     entropy: Entropy | None = None
 
@@ -176,8 +184,8 @@ class SeatState(Message):
 
     seat: Letter
     kind: Literal["person", "bot"]
-    name: str
-    level: str
+    name: str = Field(description="Empty while the seat is open.", examples=["Jane"])
+    level: str = Field(description="The level of a bot.", examples=[""])
     open: bool
     away: bool = Field(description="A bot plays until the person is back.")
 
@@ -185,7 +193,7 @@ class SeatState(Message):
 class Listed(Message):
     """A public table."""
 
-    id: str
+    id: str = Field(examples=["4nC2hYxS0Kp1m9kqW1b3ZQ"])
     stage: Stage
     seats: list[SeatState]
 
@@ -193,15 +201,15 @@ class Listed(Message):
 class TableState(Message):
     """A table as it lies. ``state`` is what `livingwell replay --json` prints for a line."""
 
-    id: str
-    n: int = Field(description="The number of the last line.")
+    id: str = Field(examples=["4nC2hYxS0Kp1m9kqW1b3ZQ"])
+    n: int = Field(description="The number of the last line.", examples=[1])
     stage: Stage
     seats: list[SeatState]
     public: bool
-    clock: int
-    pace: str
-    dice: str
-    commitment: str | None
+    clock: int = Field(examples=[0])
+    pace: str = Field(examples=["normal"])
+    dice: str = Field(examples=["fair"])
+    commitment: str | None = Field(examples=[_COMMITMENT])
     state: dict[str, Any] | None = Field(
         description="Null until the game has begun.",
         examples=[{"round": 1, "phase": "opening", "to_act": ["A", "B"], "supply": 22}],

@@ -14,6 +14,7 @@ address         template                      views
 ``/t/ID/join/SECRET``  ``join.html``          ``join`` (JoinView)
 ``/t/ID/replay``       ``replay.html``        ``replay`` (ReplayView), ``end``
 ``/rules``      ``rules.html``                ``rules`` (RulesView)
+``/api``        ``api.html``                  ``operations`` (apipage.OperationView each)
 ``/learn``      ``learn.html``                ``lesson`` (LessonView), ``setup``
 any error       ``error.html``                ``error`` (ErrorView)
 ==============  ============================  =====================================================
@@ -51,6 +52,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from livingwell.table.store import Stage
+from livingwell.web.doors import Option
 
 SeatKind: TypeAlias = Literal["person", "bot"]
 DieKind: TypeAlias = Literal["player", "black", "yellow"]
@@ -65,16 +67,6 @@ class Page:
     path: str
     name: str = ""
     """The name that the viewer played under last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One choice of a menu."""
-
-    value: str
-    label: str
-    description: str = ""
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,61 +257,6 @@ class ActionView:
     waiting_for: str = ""
     """A sentence saying whom the table waits for, when it is not this viewer."""
     notice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    """The form that opens a table. The values of ``levels`` are those of a seat: ``bot:LEVEL``.
-
-    Its fields: ``seat-a`` … ``seat-d``: ``me``, ``here`` (another person at this screen),
-    ``friend`` (by link), ``bot:LEVEL`` or empty; ``name-a`` … ``name-d``; ``clock`` (seconds),
-    ``public`` (``yes`` or absent), ``dice`` (``fair``, ``system``, ``hand``), ``pace``;
-    ``fair``: ``fair`` as it stands here, the promise of the dice, made before the browser adds
-    ``entropy`` (32 hex digits; empty, and the server adds some).
-    """
-
-    levels: tuple[Option, ...]
-    clocks: tuple[Option, ...]
-    dice: tuple[Option, ...]
-    paces: tuple[Option, ...]
-    fair: str
-    commitment: str
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyRow:
-    """A public table, or one of the viewer's own. ``open`` counts the seats still free."""
-
-    id: str
-    names: tuple[str, ...]
-    stage: Stage
-    open: int
-    seats: int
-    clock: int
-    round: int
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyView:
-    """Tables to join, to watch, and the viewer's own."""
-
-    mine: tuple[LobbyRow, ...]
-    waiting: tuple[LobbyRow, ...]
-    running: tuple[LobbyRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class JoinView:
-    """An invitation to a seat. ``taken`` if somebody else holds it already."""
-
-    id: str
-    letter: str
-    names: tuple[str, ...]
-    commitment: str
-    taken: bool
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

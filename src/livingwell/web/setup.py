@@ -11,8 +11,8 @@ from livingwell.table.options import CLOCKS, DICE, Options
 from livingwell.views.language import N_, _, fill, ngettext
 from livingwell.web import levels
 from livingwell.web.choices import paces
+from livingwell.web.doors import Option, SetupView
 from livingwell.web.keys import Keys, Viewer
-from livingwell.web.pages import Option, SetupView
 
 _DICE: Final = {
     "fair": (N_("Fair"), N_("promised in advance, and checked by anyone afterwards")),

@@ -79,7 +79,7 @@ def _holder(
 Holder: TypeAlias = Annotated[str, Depends(_holder)]
 
 
-@router.post("/tables", status_code=HTTPStatus.CREATED)
+@router.post("/tables", status_code=HTTPStatus.CREATED, summary="Open a table")
 async def open_table(request: Request, wish: messages.NewTable) -> messages.Opened:
     """Open a table.
 
@@ -106,7 +106,7 @@ async def open_table(request: Request, wish: messages.NewTable) -> messages.Open
     )
 
 
-@router.get("/tables")
+@router.get("/tables", summary="See public tables")
 async def list_tables(request: Request) -> list[messages.Listed]:
     """Public tables that wait for people or are being played, the newest first."""
     return [
@@ -119,7 +119,7 @@ async def list_tables(request: Request) -> list[messages.Listed]:
     ]
 
 
-@router.get("/tables/{game}", responses=_NO_TABLE)
+@router.get("/tables/{game}", responses=_NO_TABLE, summary="Look at a table")
 async def look(request: Request, game: str) -> messages.TableState:
     """The table as it lies."""
     live = await table_of(request, game)
@@ -140,6 +140,7 @@ async def look(request: Request, game: str) -> messages.TableState:
 
 @router.post(
     "/tables/{game}/seats/{seat}",
+    summary="Take a seat",
     status_code=HTTPStatus.CREATED,
     responses={**_NO_TABLE, **_CONFLICT, **_problems(FORBIDDEN="The invitation is another.")},
 )
@@ -162,6 +163,7 @@ async def join(
 
 @router.post(
     "/tables/{game}/bots",
+    summary="Fill up with bots",
     responses={**_NO_TABLE, **_NOT_YOURS, **_CONFLICT},
 )
 async def fill(
@@ -175,7 +177,11 @@ async def fill(
     return await look(request, game)
 
 
-@router.get("/tables/{game}/legal", responses={**_NO_TABLE, **_NOT_YOURS, **_CONFLICT})
+@router.get(
+    "/tables/{game}/legal",
+    summary="Ask what is legal",
+    responses={**_NO_TABLE, **_NOT_YOURS, **_CONFLICT},
+)
 async def choices(request: Request, game: str, holder: Holder) -> messages.Legal:
     """What your seats may do now."""
     live = await table_of(request, game)
@@ -199,6 +205,7 @@ async def choices(request: Request, game: str, holder: Holder) -> messages.Legal
 
 @router.post(
     "/tables/{game}/lines",
+    summary="Write a line",
     status_code=HTTPStatus.CREATED,
     responses={**_NO_TABLE, **_NOT_YOURS, **_CONFLICT},
 )
@@ -213,6 +220,7 @@ async def write(
 
 @router.get(
     "/tables/{game}/lines",
+    summary="Read the lines",
     response_class=Response,
     responses={
         **_NO_TABLE,
@@ -248,11 +256,15 @@ async def lines(
 
 @router.get(
     "/tables/{game}/record",
+    summary="Download the record",
     response_class=Response,
     responses={
         **_NO_TABLE,
         **_CONFLICT,
-        200: {"description": "The record so far.", "content": {"text/plain": {}}},
+        200: {
+            "description": "The record so far.",
+            "content": {"text/plain": {"example": "livingwell 1\nseat A Jane\nseat B Juan\n"}},
+        },
     },
 )
 async def record(request: Request, game: str) -> Response:

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from livingwell.views.language import LANGUAGES
+from livingwell.web.apipage import operations
 from livingwell.web.auth import Seen
 from livingwell.web.guard import LANGUAGE_COOKIE
 from livingwell.web.lesson import lesson_view
@@ -36,6 +37,12 @@ async def learn(request: Request, viewer: Seen, step: int = 0) -> Response:
 async def rules(request: Request) -> Response:
     """The rules in our own words, and the cards."""
     return render(request, "rules.html", rules=rules_view())
+
+
+@router.get("/api")
+async def interface(request: Request) -> Response:
+    """The HTTP interface, for people who write programs."""
+    return render(request, "api.html", operations=operations(request.app))
 
 
 @router.post("/language")

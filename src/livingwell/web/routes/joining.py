@@ -11,9 +11,9 @@ from livingwell.table.errors import NoTable, Refused
 from livingwell.table.live import Live
 from livingwell.web.auth import Seen, remember
 from livingwell.web.board import names_of
+from livingwell.web.doors import JoinView
 from livingwell.web.forms import Form, form_of
 from livingwell.web.keys import Viewer, new_viewer
-from livingwell.web.pages import JoinView
 from livingwell.web.render import render
 from livingwell.web.routes.home import see
 from livingwell.web.routes.table import act

@@ -8,11 +8,11 @@ from livingwell.table.ledger import Ledger
 from livingwell.table.store import Listed
 from livingwell.views.phrases import distinct
 from livingwell.web.auth import Seen, remember
+from livingwell.web.doors import LobbyRow, LobbyView
 from livingwell.web.forms import form_of
 from livingwell.web.guard import address_of
 from livingwell.web.keys import Viewer, new_viewer
 from livingwell.web.limits import TooMany
-from livingwell.web.pages import LobbyRow, LobbyView
 from livingwell.web.render import render
 from livingwell.web.routes.home import see
 from livingwell.web.setup import setup_view, wanted
