@@ -6,7 +6,7 @@ from livingwell.bots import winning
 from livingwell.bots.abilities import next_use
 from livingwell.bots.bot import Bot
 from livingwell.bots.rerolls import Dice, best_reroll
-from livingwell.rules.material import Cards, Face, Seat
+from livingwell.rules.material import ROUNDS, Cards, Face, Seat
 from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
 from livingwell.rules.state import State
 from livingwell.rules.step import step
@@ -57,17 +57,22 @@ class Judge(Bot):
         return best_reroll(me.dice, me.tokens, worth, _waiting(state) if own_turn else [])
 
     def _ending(self, state: State, endings: list[Unlock | Out]) -> Decision:
-        """The ending that is worth most; where one would end the game, by the chance to win it."""
+        """The ending that is worth most, or, where one would end the game, that wins most."""
         worths = {end: self._worth_of(state, end) for end in endings}
+        best = max(endings, key=lambda end: worths[end])
+        if state.round < ROUNDS:
+            return best
         afters = {end: step(state, end)[0] for end in endings}
-        if any(map(winning.is_last, afters.values())):
-            worths = {
-                end: winning.chance(after, end.seat)
-                if winning.is_last(after)
-                else winning.guess(state, end.seat, worths[end])
-                for end, after in afters.items()
-            }
-        return max(endings, key=lambda end: worths[end])
+        chances = {
+            end: winning.chance(after, end.seat)
+            for end, after in afters.items()
+            if winning.is_last(after)
+        }
+        going_on = [end for end in endings if end not in chances]
+        if chances and going_on:
+            best = max(going_on, key=lambda end: worths[end])
+            chances[best] = winning.guess(state, best.seat)
+        return max(chances, key=lambda end: chances[end], default=best)
 
     def _worth_of(self, state: State, end: Unlock | Out) -> float:
         me = state.players[end.seat]

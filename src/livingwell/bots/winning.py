@@ -11,7 +11,7 @@ from livingwell.rules.state import Phase, State
 from livingwell.rules.step import step
 
 SPREAD: Final = 8.0
-"""How far points ahead go in the final round: so many win about 73 games of 100."""
+"""Points ahead in the final round that win 73 games of 100, as two greedy players play it."""
 
 
 def is_last(state: State) -> bool:
@@ -30,7 +30,7 @@ def chance(last: State, seat: Seat) -> float:
     return won / ways(last)
 
 
-def guess(state: State, seat: Seat, worth: float) -> float:
-    """The chance to win a final round that goes on, with ``worth`` points still to be expected."""
+def guess(state: State, seat: Seat) -> float:
+    """The chance to win a final round that goes on, by how far the seat is ahead."""
     rival = max(standing(player) for other, player in enumerate(state.players) if other != seat)
-    return 1 / (1 + exp((rival - standing(state.players[seat]) - worth) / SPREAD))
+    return 1 / (1 + exp((rival - standing(state.players[seat])) / SPREAD))
