@@ -68,6 +68,20 @@ def test_it_drops_out_to_win_the_game() -> None:
     assert decision(state) == "A out"
 
 
+def test_it_does_not_reroll_a_game_that_is_won() -> None:
+    state = table(mine((1, 3), 1, 2, 3, 4, points=19, tokens=3), rival(1, 3, points=9), round_=3)
+    assert decision(state) == "A out"
+
+
+def test_it_ends_a_round_that_belongs_to_another() -> None:
+    """One card left with poor odds, against a rival with two Power dice and every ability."""
+    strong = rival(1, 2, 3, 4, 5, 6, 10, points=2)
+    weak = rival(7, 8, 9, points=2)
+    hopeless = mine((6, 6), *NEAR_THE_END, points=30)
+    assert decision(table(hopeless, strong)) == "A out"
+    assert decision(table(hopeless, weak)).startswith("A unlock")
+
+
 @pytest.mark.parametrize(("points", "round_", "rivals"), [(35, 3, 1), (50, 2, 1), (50, 3, 2)])
 def test_otherwise_it_stays_in(points: int, round_: int, rivals: int) -> None:
     """Too little ahead, too early, or with somebody left who plays on."""

@@ -15,6 +15,9 @@ from livingwell.rules.state import State
 ALL_TEN: Final = 14.0
 """The bonus for all ten cards: four dice (E2)."""
 
+LAST_STANDING: Final = 7.0
+"""The bonus for the last seat in the round: two dice (E3)."""
+
 STAYING_IN: Final = 10.0
 """Being in the round for another turn rather than out of it, for each rival still to outlast."""
 
@@ -41,19 +44,38 @@ class Greedy(Judge):
     """Weighs the next turn: will there be a set, and what will the Power dice bring?"""
 
     def worth(self, state: State, seat: Seat, unlocked: Cards, tokens: int) -> float:
-        """All ten cards are their bonus; fewer, the odds of staying in and what abilities bring."""
+        """What the next turn brings, or for all ten cards the bonus and the end of the round."""
         if unlocked == ALL_CARDS:
-            return ALL_TEN + TOKEN * tokens
-        rivals = len(state.players) - 1
-        return (
-            STAYING_IN * rivals * (survival(unlocked, tokens) - 1)
-            + TURNS_AHEAD * income(state, seat, unlocked)
-            + TOKEN * tokens
-        )
+            return TOKEN * tokens + ALL_TEN + spared(state, seat)
+        return TOKEN * tokens + prospects(state, seat, unlocked, tokens)
 
-    def worth_out(self, state: State, seat: Seat, tokens: int) -> float:  # noqa: ARG002
-        """As if the next turn were sure to find no set, and no ability were left to use."""
-        return TOKEN * tokens - STAYING_IN * (len(state.players) - 1)
+    def worth_out(self, state: State, seat: Seat, tokens: int) -> float:
+        """As if the next turn were sure to find no set, unless the round ends by it."""
+        rivals = len(state.players) - 1
+        if len(still_in(state, seat)) == 1:
+            return TOKEN * tokens - LAST_STANDING / rivals + spared(state, seat)
+        return TOKEN * tokens - STAYING_IN * rivals
+
+
+def prospects(state: State, seat: Seat, unlocked: Cards, tokens: int) -> float:
+    """The odds of staying in, and what the abilities of these cards bring."""
+    rivals = len(state.players) - 1
+    falling_out = 1 - survival(unlocked, tokens)
+    return TURNS_AHEAD * income(state, seat, unlocked) - STAYING_IN * rivals * falling_out
+
+
+def spared(state: State, seat: Seat) -> float:
+    """What a seat need not fear any more once the round ends: the prospects of its rivals."""
+    threats = (
+        prospects(state, other, state.players[other].unlocked, state.players[other].tokens)
+        for other in still_in(state, seat)
+    )
+    return sum(threats) / (len(state.players) - 1)
+
+
+def still_in(state: State, seat: Seat) -> list[Seat]:
+    """The rivals of a seat that are in the round."""
+    return [other for other, player in enumerate(state.players) if other != seat and not player.out]
 
 
 def income(state: State, seat: Seat, unlocked: Cards) -> float:

@@ -6,10 +6,9 @@ from livingwell.bots import winning
 from livingwell.bots.abilities import next_use
 from livingwell.bots.bot import Bot
 from livingwell.bots.rerolls import Dice, best_reroll
-from livingwell.rules.material import ROUNDS, Cards, Face, Seat
+from livingwell.rules.material import Cards, Face, Seat
 from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
 from livingwell.rules.state import State
-from livingwell.rules.step import step
 from livingwell.rules.totals import open_sets
 
 
@@ -33,14 +32,23 @@ class Judge(Bot):
         use = next_use(state, [move for move in legal if isinstance(move, Use)])
         if use is not None and use.card != 1:
             return use
-        if state.players[seat].tokens:
-            face = self._reroll(state, seat)
-            if face is not None:
-                return Reroll(seat, face)
-        return use or self._ending(state, [end for end in legal if isinstance(end, Unlock | Out)])
+        endings = [move for move in legal if isinstance(move, Unlock | Out)]
+        last = winning.chances(state, endings)
+        wins = max(last.values(), default=0) > winning.guess(state, seat)
+        face = None if wins else self._reroll(state, seat)
+        if face is not None:
+            return Reroll(seat, face)
+        if use is not None:
+            return use
+        going_on = [end for end in endings if end not in last]
+        if wins or not going_on:
+            return max(last, key=lambda end: last[end])
+        return max(going_on, key=lambda end: self._worth_of(state, end))
 
     def _reroll(self, state: State, seat: Seat) -> Face | None:
         me = state.players[seat]
+        if not me.tokens:
+            return None
         own_turn = state.active is not None
         scorings = me.ready.count(1) if own_turn and 1 in me.unlocked else 0
 
@@ -55,24 +63,6 @@ class Judge(Bot):
             return after + scorings * max(dice + me.power)
 
         return best_reroll(me.dice, me.tokens, worth, _waiting(state) if own_turn else [])
-
-    def _ending(self, state: State, endings: list[Unlock | Out]) -> Decision:
-        """The ending that is worth most, or, where one would end the game, that wins most."""
-        worths = {end: self._worth_of(state, end) for end in endings}
-        best = max(endings, key=lambda end: worths[end])
-        if state.round < ROUNDS:
-            return best
-        afters = {end: step(state, end)[0] for end in endings}
-        chances = {
-            end: winning.chance(after, end.seat)
-            for end, after in afters.items()
-            if winning.is_last(after)
-        }
-        going_on = [end for end in endings if end not in chances]
-        if chances and going_on:
-            best = max(going_on, key=lambda end: worths[end])
-            chances[best] = winning.guess(state, best.seat)
-        return max(chances, key=lambda end: chances[end], default=best)
 
     def _worth_of(self, state: State, end: Unlock | Out) -> float:
         me = state.players[end.seat]

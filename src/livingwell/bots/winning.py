@@ -1,11 +1,13 @@
 """The chance to win a game that is about to end, and a guess at one that goes on."""
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
 from livingwell.bots.abilities import standing
 from livingwell.rules.dice import outcomes, ways
 from livingwell.rules.material import ROUNDS, Seat
+from livingwell.rules.moves import Decision
 from livingwell.rules.result import result
 from livingwell.rules.state import Phase, State
 from livingwell.rules.step import step
@@ -14,13 +16,20 @@ SPREAD: Final = 8.0
 """Points ahead in the final round that win 73 games of 100, as two greedy players play it."""
 
 
-def is_last(state: State) -> bool:
-    """Whether nothing is left of the game but its last bonus."""
-    return state.phase is Phase.BONUS and state.round == ROUNDS
+def chances(state: State, endings: Sequence[Decision]) -> dict[Decision, float]:
+    """The exact chance to win by each decision that leaves nothing to play for but the last bonus.
+
+    A shared win counts in part (G1-G4). Empty where none does, as before the final round.
+    """
+    if state.round < ROUNDS:
+        return {}
+    afters = {end: step(state, end)[0] for end in endings}
+    return {
+        end: _chance(after, end.seat) for end, after in afters.items() if after.phase is Phase.BONUS
+    }
 
 
-def chance(last: State, seat: Seat) -> float:
-    """The exact chance to win once only the last bonus is owed, a shared win in part (G1-G4)."""
+def _chance(last: State, seat: Seat) -> float:
     won = 0.0
     for roll, weight in outcomes(last):
         final = result(step(last, roll)[0])
