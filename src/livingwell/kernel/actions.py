@@ -19,7 +19,7 @@ number   decision
 """
 
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import product
 from typing import Final
 
 from livingwell.rules.legal import legal
@@ -53,7 +53,7 @@ def _decisions() -> tuple[Decision, ...]:
     moves = {
         move._replace(seat=0)
         for seat, card in product(range(MOST_SEATS), range(1, 7))
-        for dice in combinations_with_replacement(FACES, 2)
+        for dice in zip(FACES[::2], FACES[1::2], strict=True)
         for move in legal(_wealthy(seat, card, dice), seat)
     }
     uses = [move for move in moves if isinstance(move, Use)]
