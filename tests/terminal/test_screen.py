@@ -1,17 +1,12 @@
 """The table that fills the screen, played by keys and clicks."""
 
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from threading import Event
-from typing import TypeAlias
 
 import pytest
-from rich.cells import set_cell_size
-from textual.geometry import Region
-from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import OptionList
 
 from livingwell.bots.random import RandomBot
 from livingwell.rules import Decision, State, legal
@@ -21,101 +16,25 @@ from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.book import BookScreen
 from livingwell.terminal.screen.card import CardFace
 from livingwell.terminal.screen.end import EndScreen
-from livingwell.terminal.screen.start import StartScreen
 from livingwell.terminal.screen.table import TableScreen
 from livingwell.terminal.screen.throw import FaceToClick
-from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
-from livingwell.terminal.setup import Setup
 from livingwell.views.cards import card_text
 from livingwell.views.decisions import describe, label
 from livingwell.views.language import LANGUAGES, speaking
 from livingwell.views.sentences import tell
 from tests.terminal.games import lines, opened, seated
-
-Screen: TypeAlias = Pilot[OSError]
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place of its own for the games of this user."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path
-
-
-@asynccontextmanager
-async def shown(
-    setup: Setup, language: str = "en", size: tuple[int, int] = (80, 24), pace: float = 0
-) -> AsyncIterator[tuple[Screen, Host]]:
-    """A game on a screen."""
-    with opened(setup) as host:
-        app = LivingWell(Settings(language, pace), host)
-        async with app.run_test(size=size, notifications=True) as pilot:
-            await pilot.pause()
-            yield pilot, host
-
-
-async def press_until(pilot: Screen, done: Callable[[], object], key: str = "enter") -> None:
-    """Press a key again and again."""
-    for _ in range(2000):
-        if done():
-            await pilot.pause()
-            return
-        await pilot.press(key)
-    pytest.fail("this does not end")
-
-
-async def pause_until(pilot: Screen, done: Callable[[], object]) -> None:
-    """Wait for what happens by itself."""
-    for _ in range(500):
-        if done():
-            await pilot.pause()
-            return
-        await pilot.pause(0.02)
-    pytest.fail("this does not happen")
-
-
-def text(pilot: Screen) -> str:
-    """What the screen shows, runs of space and line ends as one space."""
-    return " ".join("\n".join(rows(pilot)).split())
-
-
-def rows(pilot: Screen) -> list[str]:
-    """What the screen shows, row by row."""
-    width, height = pilot.app.size
-    strips = pilot.app.screen._compositor.render_strips()
-    assert len(strips) == height
-    assert all(strip.cell_length == width for strip in strips)
-    return [strip.text for strip in strips]
-
-
-def part(pilot: Screen, selector: str) -> str:
-    """What a part of the screen shows, runs of space and line ends as one space."""
-    region = pilot.app.screen.query_one(selector).content_region
-    return " ".join(" ".join(crop(rows(pilot)[region.y : region.bottom], region)).split())
-
-
-def crop(lines: list[str], region: Region) -> Iterator[str]:
-    """The rows of a region, where some signs take two columns."""
-    for line in lines:
-        yield set_cell_size(line, region.right)[len(set_cell_size(line, region.x)) :]
-
-
-def cap(pilot: Screen, label: str) -> Words:
-    """The key of the last row that says ``label``."""
-    (found,) = (
-        key
-        for key in pilot.app.screen.query("KeyBar Words")
-        if key.display and label in str(key.render())
-    )
-    assert isinstance(found, Words)
-    return found
-
-
-async def throw(pilot: Screen, faces: str) -> None:
-    """Enter dice by their keys."""
-    await pilot.press(*faces, "enter")
-    await pilot.pause()
+from tests.terminal.screens import (
+    Screen,
+    cap,
+    part,
+    pause_until,
+    press_until,
+    rows,
+    shown,
+    text,
+    throw,
+)
 
 
 async def test_a_whole_game_by_keyboard_alone() -> None:
@@ -129,23 +48,6 @@ async def test_a_whole_game_by_keyboard_alone() -> None:
         assert isinstance(pilot.app.screen, TableScreen)
         await pilot.press("e")
         assert str(host.journal.path) in text(pilot)
-
-
-async def test_after_a_game_another_can_be_played_with_the_same_people() -> None:
-    async with shown(seated("bot:random:7,cmd:false,Ying=bot:random", "system")) as (pilot, host):
-        await pause_until(pilot, lambda: host.over)
-        await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, StartScreen)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(pilot.app, LivingWell)
-        other = pilot.app.host
-        assert other is not None
-        assert other is not host
-        assert other.game.header.entries["played-by"] == host.game.header.entries["played-by"]
-        assert other.game.header.dice == "system"
-        await pilot.press("q")
 
 
 async def test_cards_are_picked_one_by_one_and_those_that_no_longer_fit_dim() -> None:
@@ -424,62 +326,3 @@ async def test_people_can_leave_while_a_bot_thinks() -> None:
     assert not thinker.enough.is_set()
     thinker.enough.set()
     assert len(host.game.plays) == 1
-
-
-async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:
-    app = LivingWell(Settings("en", 0))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, StartScreen)
-        for widget, keys in (
-            ("#name-0", ["J", "a", "n", "e"]),
-            ("#kind-1", ["enter", "home", "enter"]),
-            ("#name-1", ["J", "u", "a", "n"]),
-            ("#dice", ["enter", "down", "down", "enter"]),
-        ):
-            app.screen.query_one(widget).focus()
-            await pilot.press(*keys)
-        app.screen.query_one("#begin").focus()
-        await pilot.press("enter")
-        await pilot.pause()
-        host = app.host
-        assert host is not None
-        assert host.game.names == ("Jane", "Juan")
-        assert host.game.header.dice == "hand"
-        assert host.journal.path.is_relative_to(home)
-        await throw(pilot, "4663")
-        host.close()
-    app = LivingWell(Settings("fr", 0))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.click("#go-on")
-        await pilot.pause()
-        assert app.host is not None
-        assert lines(app.host.game) == ["roll A 46 B 63"]
-        await pilot.press("q")
-    assert app.return_value is None
-
-
-@pytest.mark.parametrize(
-    ("keys", "wrong"),
-    [
-        ({"#name-0": "#"}, "a name has 1 to 40 printable characters"),
-        ({"#kind-1": "cmd:", "#name-1": "./none"}, "there is no program ./none"),
-        ({"#dice": "seed", "#seed": "#"}, "a seed is 1 to 989 characters"),
-    ],
-)
-async def test_a_game_that_cannot_be_is_told_on_the_first_screen(
-    keys: dict[str, str], wrong: str
-) -> None:
-    app = LivingWell(Settings("en", 0))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for name, value in keys.items():
-            field = app.screen.query_one(name)
-            assert isinstance(field, Input | Select)
-            field.value = value
-            await pilot.pause()
-        await pilot.click("#begin")
-        await pilot.pause()
-        assert wrong in text(pilot)
-        assert app.host is None

@@ -21,13 +21,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.lw"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place of its own for the games of this user."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data"
-
-
 @pytest.mark.parametrize(
     ("setup", "kind", "key"),
     [
