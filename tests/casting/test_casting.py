@@ -19,7 +19,6 @@ from livingwell.casting import (
     commitment,
     face,
     labels,
-    new_secret,
     source,
 )
 from livingwell.record import Game, Header, load, read
@@ -187,7 +186,7 @@ def test_the_secret_is_not_shown_by_accident() -> None:
         ("fair1 " + commitment(SECRET), None, "not revealed"),
         ("fair1 " + commitment(SECRET), SECRET.hex()[2:], "secret"),
         ("fair1 " + commitment(SECRET), "zz" * 32, "secret"),
-        ("fair1 " + commitment(SECRET), new_secret().hex(), "commitment"),
+        ("fair1 " + commitment(SECRET), SECRET[::-1].hex(), "commitment"),
         ("fair1", SECRET.hex(), "commitment"),
     ],
 )
