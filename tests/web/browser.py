@@ -105,3 +105,11 @@ async def seated_table(browser: Browser, *seats: str, **options: str) -> str:
 def invitations(text: str) -> list[str]:
     """The links on a page by which friends take their seats."""
     return list(dict.fromkeys(re.findall(r"/t/[\w-]+/join/[0-9a-f]{32}", text)))
+
+
+async def decide(browser: Browser, which: int = -1) -> Browser:
+    """Press a button of the page that is shown, however old it is."""
+    form = browser.form("/lines")
+    assert form is not None
+    lines = [button for button in form.buttons if button[0] == "line"]
+    return await browser.press(form, *lines[which])

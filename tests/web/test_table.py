@@ -6,7 +6,7 @@ import re
 import pytest
 
 from livingwell.table.ledger import Ledger
-from tests.web.browser import Browser, invitations, seated_table
+from tests.web.browser import Browser, decide, invitations, seated_table
 from tests.web.conftest import Served
 from tests.web.listening import glance
 
@@ -30,14 +30,6 @@ async def gathered(served: Served, seats: int, **options: str) -> tuple[str, lis
     for browser in browsers:
         await browser.go(path)
     return path, browsers
-
-
-async def decide(browser: Browser, which: int = -1) -> Browser:
-    """Press a button of the page that is shown, however old it is."""
-    form = browser.form("/lines")
-    assert form is not None
-    lines = [button for button in form.buttons if button[0] == "line"]
-    return await browser.press(form, *lines[which])
 
 
 async def test_all_four_at_once(served: Served) -> None:

@@ -1,14 +1,19 @@
 """Commands for the table in the browser."""
 
+import errno
 import sys
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from livingwell.views.language import _
 
+if TYPE_CHECKING:
+    from socket import socket
+
 ENVIRONMENT: Final = "LIVINGWELL_"
+LEVELS: Final = ("debug", "info", "warning", "error")
 
 Database: TypeAlias = Annotated[
     str | None,
@@ -30,7 +35,10 @@ def serve(
         str, typer.Option(envvar=f"{ENVIRONMENT}HOST", help=_("The address to listen on."))
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(envvar=f"{ENVIRONMENT}PORT", help=_("The port; 0 is any free one."))
+        int,
+        typer.Option(
+            min=0, max=65535, envvar=f"{ENVIRONMENT}PORT", help=_("The port; 0 is any free one.")
+        ),
     ] = 8000,
     browse: Annotated[
         bool, typer.Option("--open", help=_("Open the first page in your browser."))
@@ -64,6 +72,7 @@ def serve(
         int,
         typer.Option(
             "--most-changes",
+            min=0,
             envvar=f"{ENVIRONMENT}MOST_CHANGES",
             help=_("Changes a second from one address; 0 is no limit."),
         ),
@@ -72,6 +81,7 @@ def serve(
         int,
         typer.Option(
             "--most-tables",
+            min=0,
             envvar=f"{ENVIRONMENT}MOST_TABLES",
             help=_("Open tables from one address; 0 is no limit."),
         ),
@@ -80,45 +90,96 @@ def serve(
         int,
         typer.Option(
             "--most-streams",
+            min=0,
             envvar=f"{ENVIRONMENT}MOST_STREAMS",
             help=_("Open streams from one address; 0 is no limit."),
         ),
     ] = 50,
     thinkers: Annotated[
         int,
-        typer.Option(envvar=f"{ENVIRONMENT}THINKERS", help=_("Processes in which bots think.")),
+        typer.Option(
+            min=0, envvar=f"{ENVIRONMENT}THINKERS", help=_("Processes in which bots think.")
+        ),
     ] = 1,
     log: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--log",
             envvar=f"{ENVIRONMENT}LOG",
-            metavar="debug|info|warning|error",
-            help=_("From which level on to log."),
+            metavar="|".join(LEVELS),
+            help=_("From which level on to log; info, or warning with --open."),
         ),
-    ] = "info",
+    ] = None,
 ) -> None:
     """Open the table in the browser."""
     from livingwell.web import logs
-    from livingwell.web.server import address, bind
+    from livingwell.web.server import address
     from livingwell.web.server import serve as run
-    from livingwell.web.settings import Limits, Settings, default_database, find_key
+    from livingwell.web.settings import Limits, Settings, default_database
 
+    log = log or ("warning" if browse else "info")
+    if log not in LEVELS:
+        raise _wrong(
+            "--log", _("{value} is none of {choices}").format(value=log, choices=", ".join(LEVELS))
+        )
     logs.set_up(log)
     settings = Settings(
         database=database or default_database(),
-        key=find_key(),
+        key=_key(),
         root=root.rstrip("/"),
         hosts=tuple(name.strip() for name in hosts.split(",") if name.strip()),
         proxies=proxies,
         limits=Limits(changes, tables, streams),
         thinkers=thinkers,
     )
-    with bind(host, port) as listening:
+    _prepare(settings.database)
+    with _listen(host, port, browse=browse) as listening:
         where = address(listening, settings.root)
         print(_("Living Well is at {address}").format(address=where), flush=True)
         if not run(settings, listening, browse=browse):
             sys.exit(1)
+
+
+def _key() -> bytes:
+    from livingwell.web.settings import find_key
+
+    try:
+        return find_key()
+    except ValueError as error:
+        raise _wrong(f"{ENVIRONMENT}KEY", str(error)) from None
+
+
+def _prepare(database: str) -> None:
+    """Bring the database up to date, so that whoever starts the server hears what is wrong."""
+    import asyncio
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from livingwell.table.store import Store
+
+    async def prepare() -> None:
+        await (await Store.open(database)).close()
+
+    try:
+        asyncio.run(prepare())
+    except (SQLAlchemyError, OSError) as error:
+        raise _wrong("--database", str(getattr(error, "orig", None) or error)) from None
+
+
+def _listen(host: str, port: int, *, browse: bool) -> "socket":
+    """The socket to listen on; where a browser is shown the way, any free port will do."""
+    from livingwell.web.server import bind
+
+    try:
+        return bind(host, port)
+    except OSError as error:
+        if browse and error.errno == errno.EADDRINUSE:
+            return bind(host, 0)
+        raise _wrong("--port", f"{host}:{port}: {error.strerror}") from None
+
+
+def _wrong(option: str, reason: str) -> typer.BadParameter:
+    return typer.BadParameter(reason, param_hint=option)
 
 
 def backup(
@@ -129,10 +190,14 @@ def backup(
     import shutil
 
     from livingwell.table.backup import back_up
+    from livingwell.table.errors import CAUSES, Refused
     from livingwell.web.settings import data_path, default_database
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    back_up(database or default_database(), folder / "tables.db")
+    try:
+        back_up(database or default_database(), folder / "tables.db")
+    except Refused as error:
+        raise _wrong("--database", _(CAUSES[error.cause])) from None
     key = data_path() / "key"
     if key.exists():
         shutil.copy2(key, folder / "key")

@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, CursorResult, Row, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from livingwell.table.chairs import Chair
@@ -262,7 +262,9 @@ class Store:
 def _driven(url: URL) -> URL:
     """The address with the driver that we use for its kind of database."""
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-    return url.set(drivername=drivers.get(url.drivername, url.drivername))
+    if url.get_backend_name() not in drivers:
+        raise ArgumentError("a database is sqlite:///FILE or postgresql://…")
+    return url.set(drivername=drivers[url.get_backend_name()])
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from livingwell.views.language import DEFAULT, LANGUAGES, _, speak
-from livingwell.web.limits import Rate, TooMany
+from livingwell.web.limits import LOOKS, Rate, TooMany
 from livingwell.web.metrics import Metrics
 
 LANGUAGE_COOKIE: Final = "language"
@@ -48,7 +48,7 @@ class Guard:
         """``root`` is the path it is shown under, ``changes`` what one address may ask a second."""
         self.app = app
         self._root = root
-        self._rate = Rate(changes)
+        self._changes, self._looks = Rate(changes), Rate(changes * LOOKS)
         self._metrics = metrics
         self._answer = answer
 
@@ -82,15 +82,16 @@ class Guard:
 
     def _stop(self, request: Request) -> Response | None:
         """The answer to a request that goes no further."""
-        if request.method in SAFE:
-            return None
-        if not comes_from_here(request):
+        safe = request.method in SAFE
+        if not safe and not comes_from_here(request):
             said = _("this change was asked for from another page; open the table and try again")
             return self._answer(request, HTTPStatus.FORBIDDEN, said)
         try:
-            self._rate.take(address_of(request))
-        except TooMany:
-            return self._answer(request, HTTPStatus.TOO_MANY_REQUESTS, too_fast())
+            (self._looks if safe else self._changes).take(address_of(request))
+        except TooMany as error:
+            answer = self._answer(request, HTTPStatus.TOO_MANY_REQUESTS, too_fast())
+            answer.headers["retry-after"] = str(error.seconds)
+            return answer
         return None
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from typing import Final
 
 BURST: Final = 4
-"""Seconds' worth of changes that may come at once."""
+"""Seconds' worth of requests that may come at once."""
+
+LOOKS: Final = 10
+"""Pages that an address may ask for in the time of one change."""
 
 _MOST_BUCKETS: Final = 10_000
 

@@ -37,3 +37,5 @@ def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    # What it does at each start is no news.
+    logging.getLogger("alembic").setLevel("WARNING")

@@ -1,0 +1,90 @@
+"""The commands ``serve`` and ``backup``, as people type them."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from livingwell.cli.app import run
+
+
+@pytest.fixture(autouse=True)
+def own_logging() -> Iterator[None]:
+    """The command sets up logging for its process, which here is that of the tests."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:], root.level = handlers, level
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LIVINGWELL_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command says that ends with exit code 2."""
+    with pytest.raises(SystemExit) as ended:
+        run([*arguments])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert "Traceback" not in said
+    return said
+
+
+def test_serve_says_where_it_is_and_stops_when_asked(data: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "warning"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as server:
+        assert server.stdout is not None
+        where = server.stdout.readline().split()[-1]
+        assert httpx2.get(f"{where}healthz").json() == {"status": "ok"}
+        server.send_signal(signal.SIGTERM)
+    assert {path.name for path in data.iterdir()} >= {"key", "tables.db"}
+    run_quietly(["backup", str(tmp_path / "copy")])
+    assert {path.name for path in (tmp_path / "copy").iterdir()} == {"key", "tables.db"}
+    assert (tmp_path / "copy/key").read_bytes() == (data / "key").read_bytes()
+
+
+def run_quietly(arguments: list[str]) -> None:
+    """Run a command that ends well."""
+    with pytest.raises(SystemExit) as ended:
+        run(arguments)
+    assert not ended.value.code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--log", "loud"], "loud is none of debug"),
+        (["--database", "sqlite:////nowhere/x.db"], "unable to open"),
+        (["--database", "mysql://host/x"], "sqlite:///FILE or postgresql://"),
+        (["--database", "nonsense"], "URL"),
+        (["--most-tables", "-1"], "--most-tables"),
+    ],
+)
+def test_serve_says_what_is_wrong(
+    data: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    assert told in refused(capsys, "serve", *arguments)
+
+
+def test_serve_refuses_a_short_key(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LIVINGWELL_KEY", "short")
+    assert "32 characters" in refused(capsys, "serve")
+
+
+def test_backup_says_what_is_wrong(
+    data: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "No such file" in refused(capsys, "backup", str(tmp_path / "a"))
+    wrong = refused(capsys, "backup", str(tmp_path / "b"), "--database", "postgresql://host/x")
+    assert "only an SQLite database" in wrong
