@@ -344,17 +344,26 @@ class LessonView:
 
 @dataclass(frozen=True, slots=True)
 class RuleView:
-    """A rule in our own words, or a heading when it has no number."""
+    """A rule in our own words; ``number`` is empty where it only explains."""
 
     number: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
+class ChapterView:
+    """Rules on one topic."""
+
+    topic: str
+    title: str
+    rules: tuple[RuleView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesView:
     """The rules and the ten cards."""
 
-    rules: tuple[RuleView, ...] = ()
+    chapters: tuple[ChapterView, ...] = ()
     cards: tuple[CardView, ...] = field(default=())
 
 

@@ -1,0 +1,145 @@
+"""Pictures of every page, in each width, light and dark, and in each language, to be looked at.
+
+    python tools/screens.py FOLDER [PAGE ...] [--language en] [--width 360] [--theme dark]
+
+A real server shows them; its tables are handed games played up to a line with real dice.
+"""
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import APIRequestContext, Browser, sync_playwright
+
+from livingwell.record import load, spell
+from livingwell.rules.material import SEATS
+from livingwell.rules.moves import Roll
+
+GAMES = Path(__file__).resolve().parent.parent / "tests/games"
+LANGUAGES = ("en", "fr", "ko")
+WIDTHS = (360, 1280)
+THEMES = ("light", "dark")
+
+
+class Shown(NamedTuple):
+    """A page: a path, or a game up to a line of it, and what is added to its path."""
+
+    path: str = ""
+    game: str = ""
+    lines: int = 10_000
+    seats: tuple[str, ...] = ("me", "here", "here", "here")
+
+
+PAGES = {
+    "start": Shown("/"),
+    "tables": Shown("/tables"),
+    "rules": Shown("/rules"),
+    "lesson": Shown("/learn?step=4"),
+    "lesson-set": Shown("/learn?step=9"),
+    "lesson-end": Shown("/learn?step=14"),
+    "missing": Shown("/nothing"),
+    "waiting": Shown(game="long-3-0", lines=0, seats=("me", "friend", "friend")),
+    "hand": Shown(game="long-2-0", lines=0),
+    "opening": Shown(game="long-3-0", lines=1),
+    "deciding": Shown(game="long-2-0", lines=80),
+    "four": Shown(game="long-4-0", lines=110),
+    "over": Shown(game="long-4-0"),
+    "replay": Shown("/replay?at=64", game="long-3-0"),
+}
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """A server of our own for as long as it takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "error"]
+        limits = ["--most-changes", "0", "--most-tables", "0"]
+        database = ["--database", f"sqlite:///{folder}/games.db"]
+        with subprocess.Popen(  # noqa: S603 a command of ours
+            [*command, *limits, *database], stdout=subprocess.PIPE, text=True
+        ) as run:
+            assert run.stdout is not None
+            yield "http://" + run.stdout.readline().strip().split("http://")[1].rstrip("/")
+            run.terminate()
+
+
+def play(client: APIRequestContext, here: str, page: Shown) -> str:
+    """Play a handed game as far as wanted, and give the path of its table."""
+    game = load(GAMES / f"{page.game}.lw")
+    seats = {
+        f"{field}-{letter.lower()}": value
+        for letter, kind, name in zip(SEATS, page.seats, game.names, strict=False)
+        for field, value in (("seat", kind), ("name", name))
+    }
+    headers = {"origin": here}
+    form: dict[str, str | float | bool] = {**seats, "dice": "hand"}
+    answer = client.post(f"{here}/tables", form=form, headers=headers)
+    table = answer.url
+    for done in game.plays[: page.lines]:
+        if isinstance(done.move, Roll):
+            words = spell(done.move).split()[1:]
+            sent: dict[str, str | float | bool] = dict(zip(words[::2], words[1::2], strict=True))
+            address, asked = f"{table}/roll", "form-hand"
+        else:
+            sent = {"line": spell(done.move)}
+            address, asked = f"{table}/lines", f"decide-{SEATS[done.move.seat]}"
+        number = re.search(f'id="{asked}".*?name="n" value="(\\d+)"', answer.text(), re.DOTALL)
+        assert number is not None
+        answer = client.post(address, form=sent | {"n": number[1]}, headers=headers)
+    return table.removeprefix(here)
+
+
+def take(browser: Browser, here: str, folder: Path, wanted: argparse.Namespace) -> None:
+    """Take the pictures."""
+    host = browser.new_context(reduced_motion="reduce")
+    paths = {
+        name: (play(host.request, here, PAGES[name]) if PAGES[name].game else "") + PAGES[name].path
+        for name in wanted.pages or PAGES
+    }
+    seated = host.storage_state()
+    for language, width, theme in product(wanted.language, wanted.width, wanted.theme):
+        context = browser.new_context(
+            viewport={"width": width, "height": 740 if width < 700 else 860},
+            color_scheme=theme,
+            locale=language,
+            reduced_motion="reduce",
+            storage_state=seated,
+        )
+        page = context.new_page()
+        for name, path in paths.items():
+            page.goto(here + path)
+            page.wait_for_load_state("load")
+            page.wait_for_timeout(200)
+            page.screenshot(
+                path=folder / f"{name}-{width}-{theme}-{language}.png", full_page=wanted.whole
+            )
+        context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("pages", nargs="*", choices=[*PAGES, []])
+    parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=LANGUAGES)
+    parser.add_argument("--width", nargs="+", type=int, default=WIDTHS)
+    parser.add_argument("--theme", nargs="+", choices=THEMES, default=THEMES)
+    parser.add_argument("--whole", action="store_true", help="the whole page, not only the screen")
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    with server() as here, sync_playwright() as playwright:
+        chromium = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        take(browser, here, wanted.folder, wanted)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
