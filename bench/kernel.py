@@ -5,9 +5,6 @@ even choices and gives nothing back until they are done; how many decisions that
 games of the same kind played from Python.
 """
 
-import os
-import resource
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +15,7 @@ from typing import Final
 import numpy as np
 import pyspiel
 
-from bench.timing import Figure, rates
+from bench.timing import Figure, milliseconds, rates
 from livingwell.kernel import entry
 from livingwell.kernel.chance import chance, chosen, onward, throw
 from livingwell.kernel.jit import compiled
@@ -109,19 +106,6 @@ def games_a_second(workers: int) -> float:
     return len(rows) / min(once() for _ in range(7))
 
 
-def cpu_milliseconds(kept: str) -> float:
-    """CPU time of a program that plays one game, with what Numba compiled kept in a directory.
-
-    It runs on one core, so this is how long it takes where nothing else runs.
-    """
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(  # noqa: S603 our own
-        [sys.executable, "-c", START], check=True, env=os.environ | {"NUMBA_CACHE_DIR": kept}
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
-
-
 def figures() -> Iterator[Figure]:
     """Decisions and games a second; milliseconds until a first game has been played."""
     works = (open_spiel("backgammon", 50), open_spiel("pig", 2000), dice_alone)
@@ -135,7 +119,8 @@ def figures() -> Iterator[Figure]:
     one, two = games_a_second(1), games_a_second(2)
     yield Figure("random play, 2 seats, 2 cores", two, "games/s", "1 core", one)
     with TemporaryDirectory() as kept:
-        first = cpu_milliseconds(kept)
-        again = min(cpu_milliseconds(kept) for _ in range(7))
+        play, keep = (sys.executable, "-c", START), {"NUMBA_CACHE_DIR": kept}
+        first = milliseconds(*play, runs=1, environment=keep)
+        again = milliseconds(*play, runs=7, environment=keep)
     yield Figure("compile and play a game, CPU time", first, "ms", "limit", 20_000)
     yield Figure("play a game, CPU time", again, "ms", "limit", 1000)

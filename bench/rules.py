@@ -1,8 +1,7 @@
 """Random play through ``legal`` and ``step`` beside OpenSpiel's backgammon, and how soon we start.
 
-Both are played from Python to the end of the game, each choice drawn evenly by the same function.
-Backgammon's dice are drawn evenly too, though doubles fall half as often as the rest: to weigh
-them would only slow it down.
+Both are played from Python to the end of the game, their dice thrown fairly and each choice drawn
+by the same function.
 """
 
 import sys
@@ -55,12 +54,22 @@ def living_well(seats: int) -> int:
     return decisions
 
 
+def fall(outcomes: Sequence[tuple[int, float]]) -> int:
+    """One of OpenSpiel's outcomes by its probability."""
+    left = _random()
+    for outcome, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]
+
+
 def backgammon() -> int:
     """Play a game at random; the number of its decisions."""
     decisions, state = 0, _backgammon.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
-            state.apply_action(pick(state.chance_outcomes())[0])
+            state.apply_action(fall(state.chance_outcomes()))
         else:
             state.apply_action(pick(state.legal_actions()))
             decisions += 1

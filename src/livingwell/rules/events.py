@@ -1,7 +1,9 @@
-"""What there is to tell people; the state is rebuilt from moves alone."""
+"""What there is to tell people; the state is rebuilt from moves alone.
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+Named tuples, told apart by their class: two of one shape and content compare equal.
+"""
+
+from typing import Literal, NamedTuple, TypeAlias
 
 from livingwell.rules.material import Card, Face, Seat
 from livingwell.rules.moves import Cast
@@ -12,16 +14,14 @@ BonusRule: TypeAlias = Literal["E2", "E3"]
 DieKind: TypeAlias = Literal["player", "power"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(NamedTuple):
     """Dice fell: the opening's, or a turn's with its ``active`` seat (O1, T1)."""
 
     casts: tuple[Cast, ...]
     active: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """An opponent's Power die matched a die of the active seat: 1 point (T2).
 
     ``yellow`` tells the second Power die from the black one; ``against`` the kinds of dice of the
@@ -35,24 +35,21 @@ class Scored:
     against: tuple[DieKind, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSpent:
+class TokenSpent(NamedTuple):
     """A token went back to the supply; the player die that showed ``face`` is in hand (T5)."""
 
     seat: Seat
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Rerolled:
+class Rerolled(NamedTuple):
     """The die in hand fell again (T5)."""
 
     seat: Seat
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Gained:
+class Gained(NamedTuple):
     """Points from card 1 (a die that shows ``face``), 4 or 5 (C1, C4, C5)."""
 
     seat: Seat
@@ -61,15 +58,13 @@ class Gained:
     face: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TokenGained:
+class TokenGained(NamedTuple):
     """Card 2 gave a token from the supply (C2)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Stole:
+class Stole(NamedTuple):
     """Card 3 moved points from ``target`` to ``seat`` (C3)."""
 
     seat: Seat
@@ -77,8 +72,7 @@ class Stole:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Halved:
+class Halved(NamedTuple):
     """Card 6 cost ``target`` points that nobody gains (C6)."""
 
     seat: Seat
@@ -86,8 +80,7 @@ class Halved:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unlocked:
+class Unlocked(NamedTuple):
     """A set was unlocked; ``modifiers`` are the cards 7-9 that made its ``total`` (T7, T8)."""
 
     seat: Seat
@@ -96,37 +89,32 @@ class Unlocked:
     modifiers: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KnockedOut:
+class KnockedOut(NamedTuple):
     """A seat takes no more turns this round (T9, T11)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TiedForStart:
+class TiedForStart(NamedTuple):
     """Seats tied for the first turn roll a Power die each (O6)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RolledOff:
+class RolledOff(NamedTuple):
     """What the tied seats' Power dice show (O6)."""
 
     casts: tuple[Cast, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Starts:
+class Starts(NamedTuple):
     """A seat takes the first turn; ``rule`` decided it: O4, O5 or O6."""
 
     seat: Seat
     rule: StartRule
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(NamedTuple):
     """A seat ended the round and rolls the bonus: all ten cards (E2), or last standing (E3)."""
 
     round: int
@@ -134,23 +122,20 @@ class RoundEnded:
     rule: BonusRule
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(NamedTuple):
     """The bonus fell (E2, E3)."""
 
     cast: Cast
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOpened:
+class RoundOpened(NamedTuple):
     """All cards are locked again and the next round opens (E4)."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(NamedTuple):
     """The third round's bonus has fallen and the places are known (G1-G4)."""
 
     result: Result

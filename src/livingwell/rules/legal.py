@@ -4,15 +4,13 @@ The order is that of a turn: abilities by card (then by face, or by target in se
 rerolls by face, sets by total (then ascending), and dropping out last.
 """
 
-from functools import cache, lru_cache
+from functools import cache
+from itertools import chain
 
 from livingwell.rules.material import Card, Cards, Face, Seat
 from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
 from livingwell.rules.state import Player, State
-from livingwell.rules.totals import may_drop_out, open_sets
-
-REMEMBERED = 1 << 15
-"""Seats' dice and cards whose rerolls and endings are kept: some 10 MB, and rarely one anew."""
+from livingwell.rules.totals import sets, totals
 
 
 def legal(state: State, seat: Seat) -> tuple[Decision, ...]:
@@ -20,7 +18,9 @@ def legal(state: State, seat: Seat) -> tuple[Decision, ...]:
     if state.rolling or seat not in state.pending:
         return ()
     player = state.players[seat]
-    rest = _rerolls_and_endings(seat, player.dice, player.unlocked, player.tokens > 0)
+    rest = _endings(seat, player.dice, player.unlocked)
+    if player.tokens:
+        rest = _rerolls(seat, player.dice) + rest
     if player.unlocked.isdisjoint(player.ready):
         return rest
     return _uses(state, seat, player) + rest
@@ -31,15 +31,22 @@ def decisions(state: State) -> tuple[Decision, ...]:
     return tuple(move for seat in state.to_act for move in legal(state, seat))
 
 
-@lru_cache(REMEMBERED)
-def _rerolls_and_endings(
-    seat: Seat, dice: tuple[Face, ...], unlocked: Cards, token: bool
-) -> tuple[Decision, ...]:
-    """What depends on nothing but the seat's own dice and cards (T5, T8, T9)."""
-    rerolls = tuple(_reroll(seat, face) for face in sorted(set(dice))) if token else ()
-    unlocks = tuple(_unlock(seat, cards) for cards in open_sets(dice, unlocked))
-    out = (Out(seat),) if may_drop_out(dice, unlocked) else ()
-    return rerolls + unlocks + out
+@cache
+def _rerolls(seat: Seat, dice: tuple[Face, ...]) -> tuple[Decision, ...]:
+    return tuple(Reroll(seat, face) for face in sorted(set(dice)))
+
+
+@cache
+def _endings(seat: Seat, dice: tuple[Face, ...], unlocked: Cards) -> tuple[Decision, ...]:
+    """Sets, and dropping out where a total has none (T8, T9)."""
+    by_total = [_unlocks(seat, total, unlocked) for total in totals(dice, unlocked)]
+    out = () if all(by_total) else (Out(seat),)
+    return (*chain.from_iterable(by_total), *out)
+
+
+@cache
+def _unlocks(seat: Seat, total: int, unlocked: Cards) -> tuple[Decision, ...]:
+    return tuple([_unlock(seat, cards) for cards in sets(total, unlocked)])
 
 
 def _uses(state: State, seat: Seat, player: Player) -> tuple[Decision, ...]:
@@ -92,5 +99,4 @@ def _plain(seat: Seat, card: Card) -> tuple[Decision, ...]:
     return (Use(seat, card),)
 
 
-_reroll = cache(Reroll)
 _unlock = cache(Unlock)

@@ -12,10 +12,11 @@ def first_players(players: Sequence[Player]) -> tuple[tuple[Seat, ...], StartRul
 
     More than one seat means that they roll off (O6).
     """
-    lowest = min(sum(player.dice) for player in players)
-    tied = [seat for seat, player in enumerate(players) if sum(player.dice) == lowest]
-    if len(tied) == 1:
-        return tuple(tied), "O4"
+    totals = [sum(player.dice) for player in players]
+    lowest = min(totals)
+    if totals.count(lowest) == 1:
+        return (totals.index(lowest),), "O4"
+    tied = [seat for seat, total in enumerate(totals) if total == lowest]
     least = min(min(players[seat].dice) for seat in tied)
     return tuple(seat for seat in tied if min(players[seat].dice) == least), "O5"
 

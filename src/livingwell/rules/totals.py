@@ -11,6 +11,7 @@ ADD_ONE: Card = 8
 """C8."""
 LEAVE_ONE_OUT: Card = 9
 """C9."""
+MODIFIERS: Cards = frozenset({SUBTRACT_ONE, ADD_ONE, LEAVE_ONE_OUT})
 
 
 def _all_sets() -> dict[int, tuple[tuple[Card, ...], ...]]:
@@ -36,12 +37,16 @@ def sets(total: int, unlocked: Cards) -> tuple[tuple[Card, ...], ...]:
     return tuple(cards for cards in SETS.get(total, ()) if unlocked.isdisjoint(cards))
 
 
-@cache
 def totals(dice: tuple[Face, ...], unlocked: Cards) -> dict[int, tuple[Card, ...]]:
     """Each total open to two player dice, ascending, with the fewest modifiers that make it (T7).
 
     Cards 7-9 apply in any combination, each at most once. Do not change the returned dict.
     """
+    return _totals(dice, unlocked & MODIFIERS)
+
+
+@cache
+def _totals(dice: tuple[Face, ...], unlocked: Cards) -> dict[int, tuple[Card, ...]]:
     first, second = dice
     kept: dict[int, tuple[Card, ...]] = {first + second: ()}
     if LEAVE_ONE_OUT in unlocked:
