@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from bench.timing import Figure, rates
 from open_spiel.python.games import tic_tac_toe as _registered  # noqa: F401 by its import
 
+from bench.timing import Figure, rates
 from livingwell.envs import livingwell_v1, openspiel
 from livingwell.envs.duel import Duel
 from livingwell.envs.vector import Lockstep

@@ -17,6 +17,7 @@ from livingwell.rules.material import (
     PLAYER_DICE,
     SECOND_POWER_DIE,
     SIDES,
+    Cards,
     Face,
     Seat,
 )
@@ -32,14 +33,19 @@ class Owed(NamedTuple):
     power: int
 
 
+def power_dice(unlocked: Cards) -> int:
+    """Power dice a seat rolls: 2 once card 10 is unlocked, otherwise 1 (T1, C10)."""
+    return 2 if SECOND_POWER_DIE in unlocked else 1
+
+
 def owed(state: State) -> tuple[Owed, ...]:
     """The dice owed now, in the order in which a roll is written; empty while none are."""
     if not state.rolling:
         return ()
     phase, pending = state.phase, state.pending
     if phase is TURN:
-        second = [SECOND_POWER_DIE in player.unlocked for player in state.players]
-        return _turn(pending[0], tuple(second))
+        power = [power_dice(player.unlocked) for player in state.players]
+        return _turn(pending[0], tuple(power))
     if phase is OPENING:
         return _each(pending, PLAYER_DICE, 0)
     if phase is TIEBREAK:
@@ -58,10 +64,10 @@ def _each(seats: tuple[Seat, ...], player: int, power: int) -> tuple[Owed, ...]:
 
 
 @cache
-def _turn(active: Seat, second: tuple[bool, ...]) -> tuple[Owed, ...]:
-    """The active seat's dice, then the other seats' Power dice: a second with card 10 (T1, C10)."""
-    others = (Owed(seat, 0, 1 + more) for seat, more in enumerate(second) if seat != active)
-    return (Owed(active, PLAYER_DICE, 1 + second[active]), *others)
+def _turn(active: Seat, power: tuple[int, ...]) -> tuple[Owed, ...]:
+    """The active seat's dice, then the Power dice of each other seat (T1)."""
+    others = (Owed(seat, 0, count) for seat, count in enumerate(power) if seat != active)
+    return (Owed(active, PLAYER_DICE, power[active]), *others)
 
 
 def rerolling(state: State) -> Seat:
