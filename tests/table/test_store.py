@@ -1,6 +1,8 @@
 """What is kept, and what the database itself refuses."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,20 @@ async def test_migrations_build_the_schema(open_store: OpenStore, tmp_path: Path
         with engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         engine.dispose()
+
+
+async def test_a_database_of_a_later_version_is_used_as_it_is(
+    open_store: OpenStore, tmp_path: Path
+) -> None:
+    async with open_store() as store:
+        await store.create(opened("g"), [chair(0), chair(1)])
+    with closing(sqlite3.connect(tmp_path / "test.db")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("ALTER TABLE tables ADD COLUMN weather TEXT")
+        connection.commit()
+    async with open_store() as store:
+        assert (await store.table("g")).id == "g"
+        await store.create(opened("h"), [chair(0), chair(1)])
 
 
 async def test_a_number_is_taken_once(open_store: OpenStore) -> None:

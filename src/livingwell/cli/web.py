@@ -152,6 +152,7 @@ def _key() -> bytes:
 def _prepare(database: str) -> None:
     """Bring the database up to date, so that whoever starts the server hears what is wrong."""
     import asyncio
+    import sqlite3
 
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -162,7 +163,7 @@ def _prepare(database: str) -> None:
 
     try:
         asyncio.run(prepare())
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise _wrong("--database", str(getattr(error, "orig", None) or error)) from None
 
 

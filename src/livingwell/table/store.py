@@ -1,14 +1,17 @@
 """The database: tables, who sits at them, and their lines."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, CursorResult, Row, event, func, insert, select, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError
@@ -75,9 +78,14 @@ class Store:
 
     @classmethod
     async def open(cls, url: str | URL) -> Self:
-        """The database at ``url``, brought up to date. Raises ``SQLAlchemyError``."""
+        """The database at ``url``, brought up to date.
+
+        Raises ``SQLAlchemyError``, or ``sqlite3.Error`` for a file that cannot be opened.
+        """
         engine = create_async_engine(_driven(make_url(url)))
         if engine.dialect.name == "sqlite":
+            # The driver's thread outlives a connection that fails, and then the event loop.
+            await asyncio.to_thread(_try_file, engine.url.database or "")
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
@@ -267,6 +275,11 @@ def _driven(url: URL) -> URL:
     return url.set(drivername=drivers[url.get_backend_name()])
 
 
+def _try_file(path: str) -> None:
+    with closing(sqlite3.connect(path)):
+        pass
+
+
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     for setting in (
@@ -283,7 +296,11 @@ def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    now = MigrationContext.configure(connection).get_current_revision()
+    # A later version of this program has been here. Its steps have only added, so we can go on.
+    if now is None or now in known:
+        command.upgrade(config, "head")
 
 
 def _rows(game: str, n: int, texts: Sequence[str], at: int) -> list[dict[str, object]]:
