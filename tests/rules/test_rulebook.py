@@ -6,10 +6,14 @@ from livingwell.rules import Illegal, State, legal, result, step
 from livingwell.rules.dice import owed, ways
 from livingwell.rules.events import (
     Bonus,
+    DieKind,
     Event,
+    Gained,
     GameOver,
     Halved,
     KnockedOut,
+    Rerolled,
+    Rolled,
     RolledOff,
     RoundEnded,
     RoundOpened,
@@ -18,6 +22,7 @@ from livingwell.rules.events import (
     Stole,
     TiedForStart,
     TokenGained,
+    TokenSpent,
     Unlocked,
 )
 from livingwell.rules.material import ALL_CARDS
@@ -80,6 +85,20 @@ def test_example_1d_a_total_of_6_without_2_and_4() -> None:
     assert sets(6, cards(2, 4)) == ((1, 5), (6,))
 
 
+@pytest.mark.parametrize(
+    ("dice", "power", "against"),
+    [((3, 5), 1, ("player",)), ((1, 5), 3, ("power",)), ((3, 3), 3, ("player", "power"))],
+)
+def test_what_a_power_die_matched_is_told(
+    dice: tuple[int, int], power: int, against: tuple[DieKind, ...]
+) -> None:
+    """T2."""
+    three = Player(unlocked=cards(3))
+    roll = Roll((Cast(0, dice, (power,)), Cast(1, (), (3,))))
+    _, events = play(turn(Player(), three), roll)
+    assert events == [Rolled(roll.casts, 0), Scored(1, 3, False, 0, against)]
+
+
 def test_a_power_die_scores_once_however_many_dice_it_matches() -> None:
     """T2: 3, 3 and 5 against a 3 give 1 point."""
     three = Player(unlocked=cards(3))
@@ -99,8 +118,10 @@ def test_a_reroll_lets_dice_score_that_have_not() -> None:
     """T5: 2, 2, 4 against a 3 score nothing; a 2 rerolled into a 3 gives the point, once."""
     three = Player(unlocked=cards(3))
     roll = Roll((Cast(0, (2, 2), (4,)), Cast(1, (), (3,))))
-    after, _ = play(turn(Player(tokens=2), three), roll, Reroll(0, 2), Roll((Cast(0, (3,)),)))
+    after, events = play(turn(Player(tokens=2), three), roll, Reroll(0, 2), Roll((Cast(0, (3,)),)))
     assert points(after) == [0, 1]
+    assert events[1:] == [TokenSpent(0, 2), Rerolled(0, 3), Scored(1, 3, False, 0, ("player",))]
+    assert after.players[0].again == 1
     after, _ = play(after, Reroll(0, 2), Roll((Cast(0, (3,)),)))
     assert points(after) == [0, 1]
     assert after.players[0].tokens == 0
@@ -145,8 +166,11 @@ def test_cards_1_4_and_5_give_points() -> None:
     yellow = lit(1, Player(), power=(1, 5))
     assert Use(0, 1, face=5) in legal(yellow, 0)
     assert points(play(yellow, Use(0, 1, face=5))[0]) == [10, 0]
-    assert points(play(lit(4, Player()), Use(0, 4))[0]) == [9, 0]
-    assert points(play(lit(5, Player()), Use(0, 5))[0]) == [11, 0]
+    assert play(yellow, Use(0, 1, face=5))[1] == [Gained(0, 1, 5, 5)]
+    after, events = play(lit(4, Player()), Use(0, 4))
+    assert (points(after), events) == ([9, 0], [Gained(0, 4, 4)])
+    after, events = play(lit(5, Player()), Use(0, 5))
+    assert (points(after), events) == ([11, 0], [Gained(0, 5, 6)])
 
 
 def test_card_1_used_twice_may_score_the_same_die_twice() -> None:
@@ -274,6 +298,7 @@ def test_all_ten_cards_end_the_round_with_all_four_dice() -> None:
     state = State((me, Player(7, 0, cards(4), True)), 1, Phase.TURN, False, 0, (0,))
     state, events = play(state, Unlock(0, (1, 2)))
     assert events == [Unlocked(0, (1, 2), 3, ()), RoundEnded(1, 0, "E2")]
+    assert (state.active, state.pending, state.phase) == (0, (0,), Phase.BONUS)
     assert owed(state) == ((0, 2, 2),)
     assert ways(state) == 6**4
     state, events = play(state, Roll((Cast(0, (2, 4), (3, 5)),)))
@@ -305,12 +330,14 @@ def ended(*players: Player) -> tuple[State, list[Event]]:
 def test_the_game_ends_with_two_points_a_token() -> None:
     """G1."""
     state, events = ended(Player(10, 2), Player(15, 0))
+    assert events[0] == Bonus(Cast(0, (1, 1)), 2)
     assert (state.active, state.pending, state.round, state.rolling) == (0, (), 3, False)
     final = result(state)
     assert final is not None
     assert events[-1] == GameOver(final)
     assert (final.scores, final.ranks, final.winners) == ((16, 15), (1, 2), (0,))
     assert final.decided_by == ("G1", "G1")
+    assert (final.tokens, final.cards) == ((2, 0), (0, 0))
     with pytest.raises(Illegal, match=r"the game is over \(G1\)"):
         step(state, Out(0))
 
