@@ -7,6 +7,9 @@ import sys
 
 def main() -> None:
     """Run the command line; errors that a user can mend end it in one line and exit code 2."""
+    if sys.stdin is None:
+        # Started with standard input closed: there is nothing to read, which is no fault.
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 it lives as long as the program
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Where a sign cannot be shown, a question mark is.
         sys.stdout.reconfigure(errors="replace")

@@ -10,6 +10,7 @@ from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
 from livingwell.cli import arena, bots, play, records, rules, web
 from livingwell.cli.language import Language
+from livingwell.cli.printing import harmless
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
 from livingwell.terminal.errors import BadSetup
@@ -76,5 +77,5 @@ def extra_with(package: str) -> str | None:
 def fail(message: str) -> NoReturn:
     """Say what is wrong on standard error, after all that was said before; exit code 2."""
     sys.stdout.flush()
-    print(message, file=sys.stderr)
+    print(harmless(message), file=sys.stderr)
     sys.exit(2)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from livingwell.cli.printing import harmless
 from livingwell.views.language import _
 
 
@@ -31,7 +32,8 @@ def bot(
 def check(
     program: Annotated[str, typer.Argument(help=_("The program and its arguments, as one text."))],
     seconds: Annotated[
-        float, typer.Option(min=0, help=_("The time it has for a decision, in seconds."))
+        float,
+        typer.Option(min=0, max=3600, help=_("The time it has for a decision, in seconds.")),
     ] = 5,
     seed: Annotated[str, typer.Option(help=_("Another text makes other games."))] = "conformance",
 ) -> None:
@@ -57,4 +59,4 @@ def _say(line: str) -> None:
 
 
 def _complain(message: str) -> None:
-    print(message, file=sys.stderr, flush=True)
+    print(harmless(message), file=sys.stderr, flush=True)

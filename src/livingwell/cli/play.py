@@ -50,11 +50,15 @@ def play(
     ] = False,
     pace: Annotated[
         float | None,
-        typer.Option(min=0, metavar="SECONDS", help=_("How long to rest on what a bot does.")),
+        typer.Option(
+            min=0, max=3600, metavar="SECONDS", help=_("How long to rest on what a bot does.")
+        ),
     ] = None,
     limit: Annotated[
         float,
-        typer.Option(min=0.1, metavar="SECONDS", help=_("Time a program has for a decision.")),
+        typer.Option(
+            min=0.1, max=3600, metavar="SECONDS", help=_("Time a program has for a decision.")
+        ),
     ] = 5,
 ) -> None:
     """Play a game, or go on with one; on a full screen without ``seats``, ask for them first."""

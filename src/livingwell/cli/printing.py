@@ -8,6 +8,14 @@ MOST_COLUMNS: Final = 80
 """Lines longer than this are hard to read."""
 
 
+def harmless(text: str) -> str:
+    """The text with what would steer a terminal spelled out, since it may quote a hostile file."""
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        for sign in text
+    )
+
+
 def show(text: str) -> None:
     """Print a line of text; on a terminal it is broken between words, to fit and to read."""
     from livingwell.views.columns import wrapped
