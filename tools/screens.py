@@ -1,6 +1,7 @@
 """Pictures of every page, in each width, light and dark, and in each language, to be looked at.
 
     python tools/screens.py FOLDER [PAGE ...] [--language en] [--width 360] [--theme dark]
+    python tools/screens.py --readme
 
 A real server shows them; its tables are handed games played up to a line with real dice.
 """
@@ -38,6 +39,15 @@ class Shown(NamedTuple):
     seats: tuple[str, ...] = ("me", "here", "here", "here")
 
 
+class Picture(NamedTuple):
+    """What is to be seen on one."""
+
+    page: str
+    width: int
+    theme: str
+    language: str = "en"
+
+
 PAGES = {
     "start": Shown("/"),
     "tables": Shown("/tables"),
@@ -54,6 +64,14 @@ PAGES = {
     "over": Shown(game="long-4-0"),
     "replay": Shown("/replay?at=64", game="long-3-0"),
 }
+
+README = {
+    "web-start": ("start", 1280, "light"),
+    "web-table": ("four", 1280, "light"),
+    "web-phone": ("deciding", 360, "dark"),
+}
+"""The pictures in README.md: page, width and theme of each."""
+IMAGES = Path(__file__).resolve().parent.parent / "docs/images"
 
 
 @contextmanager
@@ -97,47 +115,58 @@ def play(client: APIRequestContext, here: str, page: Shown) -> str:
     return table.removeprefix(here)
 
 
-def take(browser: Browser, here: str, folder: Path, wanted: argparse.Namespace) -> None:
-    """Take the pictures."""
+def take(browser: Browser, here: str, pictures: dict[Path, Picture], *, whole: bool) -> None:
+    """Take the pictures, each into its file."""
     host = browser.new_context(reduced_motion="reduce")
+    shown = {picture.page for picture in pictures.values()}
     paths = {
         name: (play(host.request, here, PAGES[name]) if PAGES[name].game else "") + PAGES[name].path
-        for name in wanted.pages or PAGES
+        for name in sorted(shown)
     }
     seated = host.storage_state()
-    for language, width, theme in product(wanted.language, wanted.width, wanted.theme):
+    for file, (name, width, theme, language) in pictures.items():
         context = browser.new_context(
             viewport={"width": width, "height": 740 if width < 700 else 860},
-            color_scheme=theme,
+            color_scheme="dark" if theme == "dark" else "light",
             locale=language,
             reduced_motion="reduce",
             storage_state=seated,
         )
         page = context.new_page()
-        for name, path in paths.items():
-            page.goto(here + path)
-            page.wait_for_load_state("load")
-            page.wait_for_timeout(200)
-            page.screenshot(
-                path=folder / f"{name}-{width}-{theme}-{language}.png", full_page=wanted.whole
-            )
+        page.goto(here + paths[name])
+        page.wait_for_load_state("load")
+        page.wait_for_timeout(200)
+        page.screenshot(path=file, full_page=whole)
         context.close()
 
 
-def main() -> None:
+def wanted() -> tuple[dict[Path, Picture], bool]:
+    """What the command line asks for: pictures, and whether they show whole pages."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", default=IMAGES)
     parser.add_argument("pages", nargs="*", choices=[*PAGES, []])
     parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=LANGUAGES)
     parser.add_argument("--width", nargs="+", type=int, default=WIDTHS)
     parser.add_argument("--theme", nargs="+", choices=THEMES, default=THEMES)
     parser.add_argument("--whole", action="store_true", help="the whole page, not only the screen")
-    wanted = parser.parse_args()
-    wanted.folder.mkdir(parents=True, exist_ok=True)
+    parser.add_argument("--readme", action="store_true", help="only the pictures in README.md")
+    asked = parser.parse_args()
+    if asked.readme:
+        return {IMAGES / f"{name}.png": Picture(*what) for name, what in README.items()}, False
+    every = product(asked.pages or PAGES, asked.width, asked.theme, asked.language)
+    return {
+        asked.folder / f"{'-'.join(map(str, what))}.png": Picture(*what) for what in every
+    }, asked.whole
+
+
+def main() -> None:
+    pictures, whole = wanted()
+    for folder in {file.parent for file in pictures}:
+        folder.mkdir(parents=True, exist_ok=True)
     with server() as here, sync_playwright() as playwright:
         chromium = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        take(browser, here, wanted.folder, wanted)
+        take(browser, here, pictures, whole=whole)
         browser.close()
 
 

@@ -10,8 +10,8 @@ function left(moment) {
 export function refreshClock() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const text = clock.querySelector("span");
-    if (text && clock instanceof HTMLElement && !clock.dataset.warned) {
-      text.textContent = left(clock.dataset.deadline);
+    if (text && clock instanceof HTMLElement) {
+      text.textContent = (clock.dataset.text ?? "").replace("{time}", left(clock.dataset.deadline));
     }
   }
 }
