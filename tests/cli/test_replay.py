@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import livingwell
+from tests.record.test_games import told
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -32,6 +33,17 @@ def test_what_precedes_an_error_is_told_before_it(
     assert lines[-1].startswith("-:5: A unlock 9: 9")
     assert refusal in lines[-1]
     assert "Jane" in lines[-2]
+
+
+@pytest.mark.parametrize("name", ["rulebook-example-1", "long-4-0", "tie-G4-three", "dice-fair1"])
+def test_json_is_the_referees(name: str) -> None:
+    code, out = livingwell("replay", str(GAMES / f"{name}.lw"), "--json")
+    expected = [json.loads(line) for line in (GAMES / f"{name}.jsonl").read_text().splitlines()]
+    ours = [told(json.loads(line)) for line in out.splitlines()]
+    assert code == 0
+    assert len(ours) == len(expected)
+    for state, right in zip(ours, map(told, expected), strict=True):
+        assert {key: state[key] for key in right} == right
 
 
 def test_json_is_the_same_in_every_language() -> None:
