@@ -95,7 +95,8 @@ CAST: Final = 4
 def no_faces() -> Faces:
     """Room for what all dice show."""
     # Far from the room of another thread, or the two would wait for each other's cache line.
-    return np.zeros((8, material.MOST_SEATS, CAST), np.int16)[4]
+    room: Faces = np.zeros((8, material.MOST_SEATS, CAST), np.int16)[4]
+    return room
 
 
 @inlined
