@@ -27,6 +27,16 @@ def choose_a_set(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def leave(page: Page) -> None:
+    """Drop out, unless the table has moved on and the last press of that button was heard."""
+    try:
+        tab_to(page, ".decide button.leave")
+    except AssertionError:
+        assert not page.locator(".decide button.leave").count()
+    else:
+        page.keyboard.press("Enter")
+
+
 def test_a_game_from_the_first_page_to_the_end(people: People) -> None:
     jane = people.someone()
     page = jane.page
@@ -49,8 +59,7 @@ def test_a_game_from_the_first_page_to_the_end(people: People) -> None:
         elif page.locator(".decide [data-picker]").count():
             choose_a_set(page)
         elif page.locator(".decide button.leave").count():
-            tab_to(page, ".decide button.leave")
-            page.keyboard.press("Enter")
+            leave(page)
         else:
             page.wait_for_timeout(30)
             continue

@@ -23,7 +23,9 @@ def test_four_seats_act_in_every_order(people: People) -> None:
         family.open(opened.url)
         for place, letter in enumerate(order):
             family.unlock(family.page.locator(f"#decide-{letter}"), smallest=True)
-            expect(family.page.locator(".decide")).to_have_count(3 - place)
+            if place < 3:
+                # After the last of them the first turn may already have begun.
+                expect(family.page.locator(".decide")).to_have_count(3 - place)
         expect(family.page.locator("#tray .notice")).to_have_count(0)
 
 
