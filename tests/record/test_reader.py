@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from livingwell.record import BadRecord, Misread, read
+from livingwell.record import BadRecord, Game, Misread, read
 from livingwell.record.errors import CAUSES
+from livingwell.record.header import LONGEST_LINE, Header
 from livingwell.record.replay import replay
-from livingwell.record.saved import LONGEST_LINE, MOST_BYTES
+from livingwell.record.saved import MOST_BYTES
 from livingwell.views.errors import explain
 from tests.record.test_games import GAMES
 
@@ -25,6 +26,7 @@ FAULTS = [
     ("header", 4, HEAD + "A unlock 8\n"),
     ("header", 4, HEAD + "result A 1 B 2\n"),
     ("header", 4, HEAD + "Date today\n"),
+    ("header", 4, HEAD + "\u2003\n"),
     ("no value", 4, HEAD + "date\n"),
     ("twice", 4, HEAD + "seat A Zoë\n"),
     ("twice", 5, HEAD + "date 1\ndate 2\n"),
@@ -35,6 +37,7 @@ FAULTS = [
     ("name", 2, "livingwell 1\nseat A\n"),
     ("name", 2, f"livingwell 1\nseat A {'x' * 41}\n"),
     ("name", 2, "livingwell 1\nseat A Ja\u2028ne\n"),
+    ("name", 2, "livingwell 1\nseat A Jane\u2028\n"),
     ("entropy", 4, HEAD + "entropy A 00\n"),
     ("entropy", 5, HEAD + "dice fair1 00\nentropy C 00\n"),
     ("late header", 5, OPEN + "date today\n"),
@@ -43,6 +46,9 @@ FAULTS = [
     ("move", 5, OPEN + "A use 7\n"),
     ("move", 4, HEAD + "roll A 53 B\n"),
     ("move", 4, HEAD + "roll\n"),
+    ("move", 5, OPEN + "\u2003\n"),
+    ("move", 5, OPEN + "A\u2003unlock 8\n"),
+    ("move", 5, OPEN + "ä unlock 8\n"),
     ("die", 4, HEAD + "roll A 57 B 63\n"),
     ("die", 4, HEAD + "roll A 535 B 63\n"),
     ("seat twice", 4, HEAD + "roll A 53 A 63\n"),
@@ -52,9 +58,13 @@ FAULTS = [
     ("control", 5, OPEN + "A unlock\x008\n"),
     ("control", 5, OPEN + "A unlock 8\rB unlock 9\n"),
     ("control", 4, HEAD + "event caf\x85\n"),
+    ("control", 5, OPEN + "A unlock 8\r"),
+    ("control", 5, OPEN + "# \x7f\n"),
     ("long line", 4, HEAD + "event " + "x" * LONGEST_LINE + "\n"),
     ("not over", 5, OPEN + "result A 1 B 2\n"),
     ("wrong result", LAST + 1, UNENDED + "result A 12 B 13\n"),
+    ("wrong result", LAST + 1, UNENDED + "result B 12 A 12\n"),
+    ("wrong result", LAST + 1, UNENDED + "result A 12\u2003B 12\n"),
     ("reveal", LAST + 1, UNENDED + "reveal xyz\n"),
     ("after the end", LAST + 2, UNENDED + "result A 12 B 12\nresult A 12 B 12\n"),
     ("after the end", LAST + 2, UNENDED + "reveal 00\nresult A 12 B 12\n"),
@@ -95,8 +105,9 @@ def test_no_cause_is_left_untested() -> None:
         OPEN.replace(" 53 B", "\t53  \t B"),
         OPEN.replace("A 53 B 63", "B 63 A 53"),
         OPEN.replace("seat A Jane", "seat  A \t Jane  "),
+        OPEN.replace("seat A Jane", "\tseat\tA\tJane\t"),
     ],
-    ids=["mark", "crlf", "no last ending", "tabs", "seats in another order", "spaces"],
+    ids=["mark", "crlf", "no last ending", "tabs", "seats in another order", "spaces", "indented"],
 )
 def test_the_same_record_in_another_dress(text: str) -> None:
     assert str(read(text.encode())) == OPEN
@@ -116,6 +127,18 @@ def test_comments_blank_lines_and_unknown_keys_stay_where_they_are() -> None:
 def test_names_may_be_equal_and_keep_their_inner_spaces() -> None:
     game = read(b"livingwell 1\nseat A Mary  Ann\nseat B Mary  Ann\n")
     assert game.names == ("Mary  Ann", "Mary  Ann")
+
+
+def test_a_header_is_written_as_it_is_read_again() -> None:
+    """What ends a line elsewhere, U+2028 say, ends none here."""
+    game = Game(Header.of(["Jane", "Juan"], event="one\u2028two"))
+    assert read(str(game).encode()).header.entries == game.header.entries
+
+
+@pytest.mark.parametrize("event", ["one\ntwo", "one\rtwo", "\0", "x" * LONGEST_LINE])
+def test_a_header_takes_nothing_that_could_not_be_read_again(event: str) -> None:
+    with pytest.raises(Misread):
+        Header.of(["Jane", "Juan"], event=event)
 
 
 def test_what_stands_before_a_fault_is_told_first() -> None:

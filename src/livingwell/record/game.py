@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from livingwell.record.errors import Misread
 from livingwell.record.header import Header
-from livingwell.record.lines import parse, spell
+from livingwell.record.lines import parse, spell, squeeze
 from livingwell.rules.events import Events
 from livingwell.rules.legal import decisions
 from livingwell.rules.material import SEATS
@@ -46,7 +46,7 @@ class Game:
         self.start = start(len(header.names))
         self.ended = False
         self.reveal: str | None = None
-        self.lines = [*str(header).splitlines(), ""] if lines is None else lines
+        self.lines = [*header.lines, ""] if lines is None else lines
 
     @property
     def state(self) -> State:
@@ -99,7 +99,7 @@ class Game:
         if self.ended or self.reveal is not None:
             raise Misread("after the end")
         right = self._result_line()
-        if text.split() != right.split():
+        if squeeze(text) != right:
             raise Misread("wrong result", scores=right)
         self.ended = True
         self.lines.append(right + tail)

@@ -1,10 +1,10 @@
 """What stands before the first roll of a record: format, seats, and keys with their values."""
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
 from livingwell.record.errors import Misread
+from livingwell.record.lines import cut, squeeze
 from livingwell.rules.material import FEWEST_SEATS, MOST_SEATS, SEATS
 
 FORMAT: Final = "livingwell 1"
@@ -13,9 +13,25 @@ RULES: Final = "1"
 
 LONGEST_NAME: Final = 40
 
-_KEY = re.compile(r"[a-z-]+")
-_SPACE = re.compile(r"[ \t]+")
-_NO_KEYS = frozenset({"roll", "result", "reveal"})
+LONGEST_LINE: Final = 1000
+"""Characters in the longest line of a record."""
+
+_KEY = re.compile(r"(?!(?:roll|result|reveal)$)[a-z-]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+
+
+def check_line(text: str) -> str:
+    """The text, if it may stand in a line of a record; raises ``Misread`` if it may not."""
+    if len(text) > LONGEST_LINE:
+        raise Misread("long line", limit=LONGEST_LINE)
+    if found := _CONTROL.search(text):
+        raise Misread("control", code=f"U+{ord(found[0]):04X}")
+    return text
+
+
+def is_key(word: str) -> bool:
+    """Whether a line of a header can begin with this word."""
+    return _KEY.fullmatch(word) is not None
 
 
 def check_name(name: str) -> str:
@@ -26,14 +42,14 @@ def check_name(name: str) -> str:
     return name
 
 
-@dataclass(slots=True)
 class Header:
     """Keys and values in the order in which they stand; grows line by line while being read.
 
     The keys that stand once a seat are kept with its letter: ``entries["seat A"]``.
     """
 
-    entries: dict[str, str] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.entries: dict[str, str] = {}
 
     @classmethod
     def of(cls, names: list[str], **keys: str) -> "Header":
@@ -45,7 +61,7 @@ class Header:
         if len(names) > MOST_SEATS:
             raise Misread("too many seats")
         for key, value in keys.items():
-            header.read(f"{key} {value}")
+            header.read(check_line(f"{key} {value}"))
         header.check_complete()
         return header
 
@@ -71,9 +87,8 @@ class Header:
         """
         if not self.entries:
             return self._read_format(text)
-        key, _, value = _SPACE.sub(" ", text, count=1).strip(" \t").partition(" ")
-        value = value.strip(" \t")
-        if not _KEY.fullmatch(key) or key in _NO_KEYS:
+        key, value = cut(text)
+        if not is_key(key):
             raise Misread("header")
         if not value:
             raise Misread("no value", key=key)
@@ -87,7 +102,7 @@ class Header:
         return f"{key} {value}"
 
     def _read_format(self, text: str) -> str:
-        words = _SPACE.sub(" ", text).strip(" ")
+        words = squeeze(text)
         if words != FORMAT:
             name, _, version = words.partition(" ")
             if name == "livingwell" and version:
@@ -97,7 +112,7 @@ class Header:
         return FORMAT
 
     def _read_seat(self, key: str, value: str) -> str:
-        letter, _, rest = _SPACE.sub(" ", value, count=1).partition(" ")
+        letter, rest = cut(value)
         place = f"{key} {letter}"
         if place in self.entries:
             raise Misread("twice", key=place)
@@ -106,7 +121,8 @@ class Header:
                 raise Misread("too many seats")
             if letter != SEATS[len(self.names)]:
                 raise Misread("seat order", seat=SEATS[len(self.names)])
-            rest = check_name(rest)
+            if check_name(rest) != rest:
+                raise Misread("name")
         elif f"seat {letter}" not in self.entries or not rest or "dice" not in self.entries:
             raise Misread("entropy")
         self.entries[place] = rest
@@ -119,8 +135,13 @@ class Header:
         if len(self.names) < FEWEST_SEATS:
             raise Misread("too few seats")
 
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the header as they are written."""
+        return [f"{key} {value}" for key, value in self.entries.items()]
+
     def __str__(self) -> str:
-        return "".join(f"{key} {value}\n" for key, value in self.entries.items())
+        return "".join(line + "\n" for line in self.lines)
 
 
 def _seat_keys(key: str) -> list[str]:

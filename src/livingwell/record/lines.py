@@ -13,6 +13,7 @@ FORMS = (
 )
 """An example of each form a move can have."""
 
+_SPACES = re.compile(r"[ \t]+")
 _DICE = re.compile(r"([1-6]{0,2})(?:\+([1-6]{1,2}))?")
 _REROLL = re.compile(r"([A-D]) reroll ([1-6])")
 _USE = re.compile(r"([A-D]) use ([1-6])(?: for ([1-6])| on ([A-D]))?")
@@ -20,12 +21,23 @@ _UNLOCK = re.compile(r"([A-D]) unlock ([0-9+]+)")
 _OUT = re.compile(r"([A-D]) out")
 
 
+def squeeze(text: str) -> str:
+    """The text with one space for each run of spaces and tabs, and none at its ends."""
+    return _SPACES.sub(" ", text).strip(" ")
+
+
+def cut(text: str) -> tuple[str, str]:
+    """The first word, and the rest trimmed but with its inner spaces as they are."""
+    word, *rest = _SPACES.split(text.strip(" \t"), maxsplit=1)
+    return word, rest[0] if rest else ""
+
+
 def parse(text: str) -> Move:
     """The move that ``text`` spells; spaces and tabs in a run count as one.
 
     Raises ``Misread`` with what was expected. Whether the move is legal is for ``step`` to say.
     """
-    words = re.sub("[ \t]+", " ", text).strip(" ")
+    words = squeeze(text)
     if words.startswith("roll "):
         return _parse_roll(words)
     if found := _UNLOCK.fullmatch(words):

@@ -7,14 +7,12 @@ from typing import BinaryIO, Final
 
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.record.game import Game
-from livingwell.record.header import Header
+from livingwell.record.header import LONGEST_LINE, Header, check_line, is_key
+from livingwell.record.lines import cut
 from livingwell.rules.errors import Illegal
 
 MOST_BYTES: Final = 1 << 20
 """The largest record that is read; a game of four seats takes some 4,000 bytes."""
-
-LONGEST_LINE: Final = 1000
-"""Characters in the longest line that is read."""
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
@@ -36,11 +34,11 @@ class Reader:
     def feed(self, raw: bytes) -> None:
         """Take in one line, without its ending."""
         self.number += 1
-        text = raw.decode("utf-8", "replace")
         try:
-            self._take(_decode(raw))
+            self._take(check_line(_decode(raw)))
         except (Misread, Illegal) as why:
-            raise BadRecord(self.file, self.number, text[:LONGEST_LINE], why) from None
+            text = raw.decode("utf-8", "replace")[:LONGEST_LINE]
+            raise BadRecord(self.file, self.number, text, why) from None
 
     def finish(self) -> Game:
         """The game, once all lines are in."""
@@ -52,13 +50,13 @@ class Reader:
     def _take(self, text: str) -> None:
         body = text.partition("#")[0].rstrip(" \t")
         tail = text[len(body) :].rstrip(" \t")
-        words = body.split()
-        if not words:
+        word, rest = cut(body)
+        if not word:
             (self.game.lines if self.game else self.lines).append(tail)
-        elif self.game is None and words[0] != "roll":
-            self.lines.append(self.header.read(body) + tail)
+        elif word == "roll" or self.game:
+            self._take_move(self._begin(at=self.number), word, rest, body, tail)
         else:
-            self._take_move(self._begin(at=self.number), words[0], body, tail)
+            self.lines.append(self.header.read(body) + tail)
 
     def _begin(self, at: int) -> Game:
         if self.game is None:
@@ -68,12 +66,12 @@ class Reader:
                 raise BadRecord(self.file, at, "", why) from None
         return self.game
 
-    def _take_move(self, game: Game, word: str, body: str, tail: str) -> None:
+    def _take_move(self, game: Game, word: str, rest: str, body: str, tail: str) -> None:
         if word == "result":
             game.read_result(body, tail)
         elif word == "reveal":
-            game.publish(body.strip(" \t").removeprefix("reveal").strip(" \t"), tail)
-        elif word[0].islower() and word != "roll":
+            game.publish(rest, tail)
+        elif is_key(word):
             raise Misread("late header")
         else:
             game.play(body, tail)
@@ -81,25 +79,18 @@ class Reader:
 
 def _decode(raw: bytes) -> str:
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError:
         raise Misread("not text") from None
-    if len(text) > LONGEST_LINE:
-        raise Misread("long line", limit=LONGEST_LINE)
-    for character in text:
-        code = ord(character)
-        if (code < 0x20 or 0x7F <= code < 0xA0) and character != "\t":
-            raise Misread("control", code=f"U+{code:04X}")
-    return text
 
 
 def split(data: bytes) -> Iterator[bytes]:
     """The lines of a record, endings (LF or CRLF) and a byte-order mark removed."""
-    lines = data.removeprefix(_BYTE_ORDER_MARK).split(b"\n")
-    if lines[-1] == b"":
-        lines.pop()
-    for line in lines:
+    *ended, last = data.removeprefix(_BYTE_ORDER_MARK).split(b"\n")
+    for line in ended:
         yield line.removesuffix(b"\r")
+    if last:
+        yield last
 
 
 def read(data: bytes, file: str = "record") -> Game:
