@@ -28,6 +28,7 @@ def state_to_json(state: State) -> dict[str, Any]:
         "players": [_player(seat, player) for seat, player in enumerate(state.players)],
         "legal": [spell(move) for move in decisions(state)],
         "result": _result(state),
+        "decided_by": _decided_by(state),
         "active": None if state.active is None else SEATS[state.active],
         "pending": _letters(state.pending),
     }
@@ -52,8 +53,13 @@ def _result(state: State) -> dict[str, Any] | None:
         "scores": list(final.scores),
         "winners": _letters(final.winners),
         "ranks": list(final.ranks),
-        "decided_by": list(final.decided_by),
     }
+
+
+def _decided_by(state: State) -> list[str] | None:
+    """What settled each seat's place; beside the result, whose keys the notation lays down."""
+    final = result(state)
+    return None if final is None else list(final.decided_by)
 
 
 def _letters(seats: tuple[Seat, ...]) -> list[str]:
