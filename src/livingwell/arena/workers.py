@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
@@ -13,9 +14,13 @@ from livingwell.arena.errors import NoWorkers
 
 if TYPE_CHECKING:
     from distributed import Client
+    from distributed import Future as Promise
 
 SECONDS_TO_CONNECT: Final = 10
 """Time for a cluster to answer."""
+
+TRIES: Final = 5
+"""How often a task is handed to a cluster whose workers die with its result."""
 
 _INTERRUPT: Final = {signal.SIGINT}
 
@@ -82,9 +87,42 @@ def cluster(address: str) -> Iterator[Executor]:
     with client:
         _check_workers(client, address)
         try:
-            yield client.get_executor(pure=False)
+            yield _Cluster(client)
         except (KilledWorker, CancelledError):
             raise NoWorkers("lost", {"address": address}) from None
+
+
+class _Cluster(Executor):
+    """Hands tasks to a cluster, and again if a worker dies while its result is on the way here.
+
+    Dask's own executor leaves such a task without an end. Errors of the task itself are final.
+    """
+
+    def __init__(self, client: "Client") -> None:
+        self._client = client
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have the cluster call ``fn``."""
+        result: Future[T] = Future()
+        self._hand_in(result, partial(fn, *args, **kwargs), TRIES)
+        return result
+
+    def _hand_in(self, result: Future[T], task: Callable[[], T], tries: int) -> None:
+        promise = self._client.submit(task, pure=False)
+        promise.add_done_callback(partial(self._fetch, result, task, tries))
+
+    def _fetch(
+        self, result: Future[T], task: Callable[[], T], tries: int, promise: "Promise[T]"
+    ) -> None:
+        try:
+            result.set_result(promise.result())
+        except (CancelledError, OSError) as error:
+            if tries > 1 and self._client.status == "running":
+                self._hand_in(result, task, tries - 1)
+            else:
+                result.set_exception(CancelledError(str(error)))
+        except BaseException as error:  # noqa: BLE001 whatever it is, it ends the task
+            result.set_exception(error)
 
 
 def _check_workers(client: "Client", address: str) -> None:

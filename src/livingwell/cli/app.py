@@ -63,15 +63,16 @@ def run(arguments: list[str]) -> None:
 
 
 def extra_with(package: str) -> str | None:
-    """The first extra of ours that asks for a package; ``None`` if none does."""
+    """Of our extras that ask for a package the one that asks for least; ``None`` if none does."""
     from importlib.metadata import requires
 
+    packages: dict[str, list[str]] = {}
     for line in requires("livingwell") or ():
         if found := re.fullmatch(r"([\w-]+)\b.*; extra == '(\w+)'", line):
             name, extra = found.groups()
-            if name.replace("-", "_") == package:
-                return extra
-    return None
+            packages.setdefault(extra, []).append(name.replace("-", "_"))
+    asking = (extra for extra, names in packages.items() if package in names)
+    return min(asking, key=lambda extra: len(packages[extra]), default=None)
 
 
 def fail(message: str) -> NoReturn:
