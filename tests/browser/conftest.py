@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,18 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def finished(chromium: Browser, server: str) -> str:
+    """The path of a table at which bots have played to the end."""
+    client = chromium.new_context().request
+    seats: dict[str, str | float | bool] = {f"seat-{letter}": "bot:random" for letter in "abc"}
+    form = seats | {"pace": "instant"}
+    table = client.post(f"{server}/tables", form=form, headers={"origin": server}).url
+    while "\nresult " not in client.get(f"{table}/record.lw").text():
+        time.sleep(0.1)
+    return table.removeprefix(server)
 
 
 @pytest.fixture

@@ -112,25 +112,28 @@ class Person:
         return True
 
     def decide(self, form: Locator | None = None) -> None:
-        """Use what can be used, else unlock a set card by card, else drop out."""
+        """Use what can be used, reroll at times, unlock a set card by card, or else drop out."""
         form = form or self.page.locator(".decide").first
         uses = form.locator("button.use")
+        rerolls = form.locator("button.again")
         boxes = form.locator("[data-picker] data")
         if uses.count():
             self.press(uses.first, timeout=1000)
+        elif rerolls.count() and self._random.random() < 0.2:
+            self.press(rerolls.first, timeout=1000)
         elif boxes.count():
             self.unlock(form)
         else:
             self.press(form.locator("button.leave"), timeout=1000)
 
-    def unlock(self, form: Locator, *, smallest: bool = False) -> None:
+    def unlock(self, form: Locator) -> None:
         """Choose the cards of some set one by one, and unlock it."""
         sets = form.locator("[data-picker] data").evaluate_all(
             "sets => sets.map(({ dataset }) => dataset.cards.split(' '))"
         )
         if not sets:
             raise TooLate("the choice has gone")
-        for card in min(sets, key=len) if smallest else self._random.choice(sets):
+        for card in self._random.choice(sets):
             box = form.locator(f"input[type=checkbox][value='{card}']")
             if self._touch:
                 box.tap(timeout=1000)

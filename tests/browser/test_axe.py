@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.browser.person import People, Person, play_out
+from tests.browser.person import People, Person
 
 LIGHT = {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}
 DARK = {"viewport": {"width": 360, "height": 740}, "color_scheme": "dark"}
@@ -62,10 +62,8 @@ def test_a_table_from_first_to_last(people: People, look: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_finished_game(people: People, look: str) -> None:
-    jane = somebody(people, look)
-    jane.open_table("me", "bot:random")
-    play_out(jane)
+def test_a_finished_game(people: People, finished: str, look: str) -> None:
+    jane = somebody(people, look).open(finished)
     check(jane, "over")
     jane.press(jane.page.locator("#end a[href$=replay]"))
     check(jane, "replay")

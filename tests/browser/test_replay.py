@@ -2,13 +2,11 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.person import People, play_out
+from tests.browser.person import People
 
 
-def test_a_moment_is_found_and_shared(people: People) -> None:
-    jane, guest = people.someone(), people.someone()
-    jane.open_table("me", "here")
-    play_out(jane)
+def test_a_moment_is_found_and_shared(people: People, finished: str) -> None:
+    jane, guest = people.someone().open(finished), people.someone()
     end = jane.page.locator("#seats").inner_text()
     jane.press(jane.page.get_by_role("link", name="Watch the replay"))
     page = jane.page
@@ -18,7 +16,7 @@ def test_a_moment_is_found_and_shared(people: People) -> None:
     expect(page.locator("#at")).to_have_value(str(last))
     assert page.locator("#seats").inner_text() == end
     page.keyboard.press("Home")
-    expect(page.locator("#seats .card.locked")).to_have_count(20)
+    expect(page.locator("#seats .card.locked")).to_have_count(30)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(f"{page.url.split('?')[0]}?at=2")
