@@ -189,6 +189,16 @@ async def test_a_table_that_is_watched_is_not_forgotten(tables: Tables, clock: C
     assert not tables.live
 
 
+async def test_a_table_that_is_visited_is_not_put_away(tables: Tables, clock: Clock) -> None:
+    live = await opened(tables, chair(0), chair(1))
+    live.watch(None)
+    for _ in range(30):
+        clock.turn(PUT_AWAY // 20)
+        live.visit()
+        await tables.sweep()
+    assert (await tables.store.table(live.id)).put_away is None
+
+
 async def test_a_table_is_loaded_once_however_many_come(tables: Tables, clock: Clock) -> None:
     live = await opened(tables, chair(0), chair(1))
     clock.turn(FORGET + 1)

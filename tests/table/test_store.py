@@ -2,13 +2,16 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from livingwell.table.errors import NoTable, NumberTaken, Refused
 from livingwell.table.schema import metadata
@@ -61,6 +64,45 @@ async def test_lines_are_written_all_or_none(open_store: OpenStore) -> None:
         with pytest.raises(NumberTaken):
             await store.append("g", 1, ["one", "two"], 2)
         assert await store.lines("g") == [Line(2, "taken", 1)]
+
+
+async def test_lines_of_many_games_are_written_together(open_store: OpenStore) -> None:
+    async with open_store() as store:
+        for game in "abcdef":
+            await store.create(opened(game), [chair(0), chair(1)])
+        await store.append("c", 1, ["first"], 1)
+        answers = await asyncio.gather(
+            *(store.append(game, 1, [game, game], 2, ended=game == "d") for game in "abcdef"),
+            return_exceptions=True,
+        )
+        # The one that came too late holds nobody up.
+        assert [isinstance(answer, NumberTaken) for answer in answers] == [
+            game == "c" for game in "abcdef"
+        ]
+        for game in "abdef":
+            assert [line.text for line in await store.lines(game)] == [game, game]
+        assert (await store.table("d")).stage == "over"
+        assert (await store.table("e")).ended is None
+
+
+async def test_a_database_that_fails_is_told_to_everyone_who_waits(
+    open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def failing() -> AsyncIterator[AsyncConnection]:
+        async with store._writing() as connection:
+            yield connection
+            raise OperationalError("commit", {}, Exception("disk I/O error"))
+
+    async with open_store() as store:
+        await store.create(opened("a"), [chair(0), chair(1)])
+        with monkeypatch.context() as patch:
+            patch.setattr(store._appender, "_writing", failing)
+            answers = await asyncio.gather(
+                *(store.append("a", n, ["x"], 1) for n in (1, 2)), return_exceptions=True
+            )
+        assert [type(answer) for answer in answers] == [OperationalError] * 2
+        await store.append("a", 1, ["x"], 1)
 
 
 async def test_a_promise_of_dice_is_for_one_table(open_store: OpenStore) -> None:

@@ -54,7 +54,7 @@ class Live:
         self.ledger: Ledger | None = None
         self.watchers: dict[str | None, int] = {}
         self.woken = now()
-        self.visited = self.woken
+        self.visited = self.touched = self.woken
         self._store = store
         self._written = Counter[str]() if written is None else written
         self._turn = asyncio.Lock()

@@ -17,8 +17,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from livingwell.table.appender import Appender, Lines
 from livingwell.table.chairs import Chair
-from livingwell.table.errors import NoTable, NumberTaken, Refused
+from livingwell.table.errors import NoTable, Refused
 from livingwell.table.options import Options
 from livingwell.table.schema import lines, seats, tables
 
@@ -75,6 +76,7 @@ class Store:
         self._engine = engine
         # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
         self._turn = asyncio.Lock() if engine.dialect.name == "sqlite" else None
+        self._appender = Appender(self._writing)
 
     @classmethod
     async def open(cls, url: str | URL) -> Self:
@@ -92,7 +94,8 @@ class Store:
         return cls(engine)
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Let go of every connection, once all is written."""
+        await self._appender.finish()
         await self._engine.dispose()
 
     async def ping(self) -> None:
@@ -238,7 +241,8 @@ class Store:
             if not _changed(await connection.execute(change.values(values))):
                 return False
             if texts:
-                await connection.execute(insert(lines), _rows(game, 1, texts, at))
+                first = Lines(game, 1, texts, at, ended=False)
+                await connection.execute(insert(lines), first.rows())
         return True
 
     async def append(
@@ -248,13 +252,7 @@ class Store:
 
         Raises ``NumberTaken`` if another writer was faster.
         """
-        values = {"touched": at, "put_away": None} | ({"ended": at} if ended else {})
-        try:
-            async with self._writing() as connection:
-                await connection.execute(insert(lines), _rows(game, n, texts, at))
-                await connection.execute(update(tables).where(tables.c.id == game).values(values))
-        except IntegrityError:
-            raise NumberTaken from None
+        await self._appender.append(Lines(game, n, texts, at, ended))
 
     async def lines(self, game: str, after: int = 0) -> list[Line]:
         """The lines of a game whose numbers are above ``after``, in order."""
@@ -301,13 +299,6 @@ def _migrate(connection: Connection) -> None:
     # A later version of this program has been here. Its steps have only added, so we can go on.
     if now is None or now in known:
         command.upgrade(config, "head")
-
-
-def _rows(game: str, n: int, texts: Sequence[str], at: int) -> list[dict[str, object]]:
-    return [
-        {"game": game, "n": number, "text": text, "at": at}
-        for number, text in enumerate(texts, start=n)
-    ]
 
 
 def _changed(result: CursorResult[Any]) -> bool:

@@ -23,6 +23,9 @@ FORGET: Final = 600_000
 PUT_AWAY: Final = 24 * 3_600_000
 """Milliseconds without a visit after which a table is put away: out of the lists, never lost."""
 
+TOUCH: Final = 3_600_000
+"""Milliseconds between two notes in the database that a table is visited."""
+
 SWEEP: Final = 60.0
 """Seconds between two looks for tables nobody visits."""
 
@@ -112,6 +115,9 @@ class Tables:
     async def sweep(self) -> None:
         """Forget tables that nobody has visited for a while, put away those of a day ago."""
         for live in self.live:
+            if live.visited - live.touched > TOUCH:
+                live.touched = live.visited
+                await self.store.touch(live.id, live.visited)
             if live.idle and now() - live.visited > FORGET:
                 del self._live[live.id]
                 self._stewards.pop(live.id).cancel()

@@ -1,0 +1,102 @@
+"""Writing lines: those that come while others are being written go together in one transaction."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import NamedTuple, TypeAlias
+
+from sqlalchemy import insert, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from livingwell.table.errors import NumberTaken
+from livingwell.table.schema import lines, tables
+
+Writing: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
+"""Begins a transaction, which commits if all goes well."""
+
+
+class Lines(NamedTuple):
+    """Lines of one game, to be written all or none; ``ended``: the last of them closes it."""
+
+    game: str
+    n: int
+    texts: Sequence[str]
+    at: int
+    ended: bool
+
+    def rows(self) -> list[dict[str, object]]:
+        """As rows of the table ``lines``."""
+        return [
+            {"game": self.game, "n": number, "text": text, "at": self.at}
+            for number, text in enumerate(self.texts, start=self.n)
+        ]
+
+
+class Appender:
+    """Gathers lines of all games and writes them, so that a commit serves many."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._writing = writing
+        self._waiting: list[tuple[Lines, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def append(self, new: Lines) -> None:
+        """Write lines; they are on the disk when this returns.
+
+        Raises ``NumberTaken`` if another writer was faster, ``SQLAlchemyError``.
+        """
+        written = asyncio.get_running_loop().create_future()
+        self._waiting.append((new, written))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write_all())
+        await written
+
+    async def finish(self) -> None:
+        """Wait until all is written."""
+        if self._task is not None:
+            await self._task
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                await self._write([new for new, _ in batch])
+            except IntegrityError:
+                # One of them came too late; each for itself shows which.
+                for new, written in batch:
+                    _tell(written, await self._alone(new))
+            except SQLAlchemyError as error:
+                for _, written in batch:
+                    _tell(written, error)
+            else:
+                for _, written in batch:
+                    _tell(written, None)
+
+    async def _alone(self, new: Lines) -> Exception | None:
+        try:
+            await self._write([new])
+        except IntegrityError:
+            return NumberTaken()
+        except SQLAlchemyError as error:
+            return error
+        return None
+
+    async def _write(self, batch: Sequence[Lines]) -> None:
+        async with self._writing() as connection:
+            rows = [row for new in batch for row in new.rows()]
+            await connection.execute(insert(lines), rows)
+            for new in batch:
+                if new.ended:
+                    change = update(tables).where(tables.c.id == new.game)
+                    await connection.execute(change.values(ended=new.at))
+
+
+def _tell(written: asyncio.Future[None], error: Exception | None) -> None:
+    """Let whoever waits go on; nobody may wait any longer."""
+    if written.done():
+        return
+    if error is None:
+        written.set_result(None)
+    else:
+        written.set_exception(error)
