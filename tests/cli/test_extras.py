@@ -31,7 +31,7 @@ def refuse(name: str) -> None:
 def test_what_to_install_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(application, "app", lambda _: refuse("uvicorn.config"))
+    monkeypatch.setattr(application, "app", lambda *_, **_options: refuse("uvicorn.config"))
     with pytest.raises(SystemExit, match="2"):
         application.run([])
     told = "uvicorn is not installed; pip install 'livingwell[web]' brings it\n"
@@ -39,6 +39,6 @@ def test_what_to_install_is_said(
 
 
 def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "app", lambda _: refuse("livingwell.nonsense"))
+    monkeypatch.setattr(application, "app", lambda *_, **_options: refuse("livingwell.nonsense"))
     with pytest.raises(ModuleNotFoundError):
         application.run([])

@@ -49,7 +49,7 @@ async def test_a_game_is_chosen_on_the_first_screen(home: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "wrong"),
     [
-        ({"#name-0": "#"}, "a name has 1 to 40 printable characters"),
+        ({"#name-0": "#"}, "a name has 1 to 40 printable characters, and no #"),
         ({"#kind-1": "cmd:", "#name-1": "./none"}, "there is no program ./none"),
         ({"#dice": "seed", "#seed": "#"}, "a seed is 1 to 989 characters"),
     ],

@@ -19,7 +19,7 @@ def main() -> None:
     from livingwell.cli.app import run
 
     try:
-        run(arguments if asked is None else ["--lang", asked, *(arguments or ["--help"])])
+        run([*([] if asked is None else ["--lang", asked]), *(arguments or ["--help"])])
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

@@ -2,15 +2,17 @@
 
 import re
 import sys
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
+import livingwell
 from livingwell.bots import NoSuchBot
 from livingwell.casting import BadDice
 from livingwell.cli import arena, bots, play, records, rules, web
 from livingwell.cli.language import Language
 from livingwell.cli.printing import harmless
+from livingwell.cli.usage import Group, tell
 from livingwell.record.errors import BadRecord, Misread
 from livingwell.rules.errors import Illegal
 from livingwell.terminal.errors import BadSetup
@@ -19,29 +21,44 @@ from livingwell.views.language import _
 
 app = typer.Typer(
     help=_("Play, keep, check and study the dice game Living Well Is the Best Revenge."),
-    no_args_is_help=True,
+    cls=Group,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-records.add_to(app)
-bots.add_to(app)
-rules.add_to(app)
-arena.add_to(app)
-play.add_to(app)
-web.add_to(app)
+for group in (play, rules, records, arena, bots, web):
+    group.add_to(app)
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        print(f"livingwell {livingwell.__version__}")
+        raise typer.Exit
 
 
 @app.callback()
-def options(lang: Language = None) -> None:
+def options(
+    lang: Language = None,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help=_("Show which version this is and exit."),
+            callback=_tell_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
     """Options that stand before any command."""
 
 
 def run(arguments: list[str]) -> None:
     """Run a command; what a user can mend is told in one line, exit code 2."""
     try:
-        app(arguments)
+        sys.exit(app(arguments, standalone_mode=False))
+    except typer.TyperException as error:
+        fail(tell(error))
     except (BadRecord, Misread, Illegal, BadDice) as error:
         fail(explain(error))
     except (NoSuchBot, BadSetup) as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.usage import Command
 from livingwell.views.language import _, ngettext
 
 if TYPE_CHECKING:
@@ -20,15 +21,15 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(help=_("Let bots play many games against one another, and count the wins."))(match)
+    app.command(
+        cls=Command, help=_("Let bots play many games against one another; count the wins.")
+    )(match)
 
 
 def match(
     bots: Annotated[
         list[str],
-        typer.Argument(
-            metavar="BOT BOT [BOT] [BOT]", help=_("The bots, such as greedy or cmd:./mybot.")
-        ),
+        typer.Argument(metavar="BOT", help=_("The bots, 2 to 4, such as greedy or cmd:./mybot.")),
     ],
     games: Annotated[
         int, typer.Option(min=1, help=_("How many games; every bot gets every seat in turn."))
@@ -36,6 +37,7 @@ def match(
     seed: Annotated[
         str | None,
         typer.Option(
+            metavar="TEXT",
             help=_("A text that makes the dice: with the same one, the same match again."),
             show_default=_("another one every time"),
         ),

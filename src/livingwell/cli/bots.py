@@ -7,14 +7,16 @@ from typing import Annotated
 import typer
 
 from livingwell.cli.printing import harmless
+from livingwell.cli.usage import Command
 from livingwell.views.language import _
 
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(help=_("Speak the bot protocol on standard input and output."))(bot)
+    app.command(cls=Command, help=_("Speak the bot protocol on standard input and output."))(bot)
     app.command(
         "check-bot",
+        cls=Command,
         help=_("Check that a program keeps to the bot protocol. Exit code 0: it does; 1: not."),
     )(check)
 

@@ -1,10 +1,10 @@
 """The option that chooses a language, wherever on the command line it stands."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from livingwell.views.language import LANGUAGES, N_, _, fill
+from livingwell.views.language import LANGUAGES, _, fill
 
 
 def _check(code: str | None) -> None:
@@ -22,17 +22,10 @@ def _check(code: str | None) -> None:
 Language = Annotated[
     str | None,
     typer.Option(
-        "--lang", metavar="|".join(LANGUAGES), help=_("The language to speak."), callback=_check
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        help=_("The language to speak."),
+        callback=_check,
+        is_eager=True,
     ),
 ]
-
-TYPERS_WORDS: Final = (
-    N_("Arguments"),
-    N_("Commands"),
-    N_("Missing command."),
-    N_("No such command {name!r}."),
-    N_("Options"),
-    N_("default: {default}"),
-    N_("required"),
-)
-"""What Typer says of its own accord; it asks gettext for it."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.usage import Command
 from livingwell.views.language import _, fill
 
 if TYPE_CHECKING:
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Hang this command on the application."""
-    app.command(help=_("Play a game in the terminal, against bots and with friends beside you."))(
-        play
-    )
+    app.command(
+        cls=Command,
+        help=_("Play in the terminal, against bots and with friends beside you."),
+    )(play)
 
 
 def play(

@@ -7,11 +7,14 @@ from typing import Final
 MOST_COLUMNS: Final = 80
 """Lines longer than this are hard to read."""
 
+_BLANKS: Final = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Not printable to Python, but harmless; French needs them."""
+
 
 def harmless(text: str) -> str:
     """The text with what would steer a terminal spelled out, since it may quote a hostile file."""
     return "".join(
-        sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
+        sign if sign.isprintable() or sign in _BLANKS else sign.encode("unicode_escape").decode()
         for sign in text
     )
 

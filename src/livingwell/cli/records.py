@@ -8,18 +8,20 @@ from typing import Annotated
 import typer
 
 from livingwell.cli.printing import show
+from livingwell.cli.usage import Command
 from livingwell.views.language import _
 
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(help=_("Tell a saved game, move by move."))(replay)
+    app.command(cls=Command, help=_("Tell a saved game, move by move."))(replay)
     app.command(
+        cls=Command,
         help=_(
             "Check the dice of a saved game. Every roll is made again from its seed, or from its "
             "revealed secret. Exit code 0: every die is right; 1: something differs; 2: there is "
             "nothing that can be checked."
-        )
+        ),
     )(verify)
 
 

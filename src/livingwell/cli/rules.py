@@ -5,18 +5,19 @@ from typing import Annotated
 import typer
 
 from livingwell.cli.printing import show
+from livingwell.cli.usage import Command
 from livingwell.views.language import _, fill
 
 
 def add_to(app: typer.Typer) -> None:
     """Hang this command on the application."""
-    app.command(help=_("Tell the rules, all or on a topic: turn, T8, card 6."))(rules)
+    app.command(cls=Command, help=_("Tell the rules, all or on a topic: turn, T8, card 6."))(rules)
 
 
 def rules(
     topic: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TOPIC|T8|card 6]", help=_("A topic, a rule or a card.")),
+        typer.Argument(metavar="TOPIC|T8|card 6", help=_("A topic, a rule or a card.")),
     ] = None,
 ) -> None:
     """Tell the rules in our own words, each paragraph with its number."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
+from livingwell.cli.usage import Command
 from livingwell.views.language import _
 
 if TYPE_CHECKING:
@@ -26,8 +27,10 @@ Database: TypeAlias = Annotated[
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(help=_("Open the table in the browser, for this machine or for many."))(serve)
-    app.command(help=_("Copy the tables of a server that may be running."))(backup)
+    app.command(
+        cls=Command, help=_("Open the table in the browser, for this machine or for many.")
+    )(serve)
+    app.command(cls=Command, help=_("Copy the tables of a server that may be running."))(backup)
 
 
 def serve(

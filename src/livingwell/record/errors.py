@@ -18,7 +18,7 @@ CAUSES: Final = {
     "seat order": N_("expected: seat {seat} NAME"),
     "too many seats": N_("there are at most 4 seats, A to D"),
     "too few seats": N_("there must be 2 to 4 seats before the first roll"),
-    "name": N_("a name has 1 to 40 printable characters"),
+    "name": N_("a name has 1 to 40 printable characters, and no # among them"),
     "entropy": N_("expected: entropy SEAT HEX, one for each seat, after a line dice fair1"),
     "late header": N_("a header line must stand before the first roll"),
     "move": N_("expected a roll or a decision: {forms}"),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from livingwell.record.errors import CAUSES as MISREADINGS
 from livingwell.rules.errors import N_, Value
 
 CAUSES: Final = {
@@ -24,7 +25,7 @@ CAUSES: Final = {
     "option": N_("{value} is no choice for {option}; there are {choices}"),
     "too few seats": N_("a table has 2 to 4 seats"),
     "not sqlite": N_("only an SQLite database is copied; others have tools of their own"),
-    "name": N_("a name has 1 to 40 printable characters"),
+    "name": MISREADINGS["name"],
     "entropy": N_("entropy is 32 hex digits"),
 }
 
