@@ -1,8 +1,7 @@
-"""A database in a file of its own for each test."""
+"""A database of its own for each test, of either kind."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -17,12 +16,12 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def open_store(tmp_path: Path) -> OpenStore:
+def open_store(database: str) -> OpenStore:
     """Opens the test's database; a second time, as another process would."""
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Store]:
-        store = await Store.open(f"sqlite:///{tmp_path}/test.db")
+        store = await Store.open(database)
         yield store
         await store.close()
 

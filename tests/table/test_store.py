@@ -1,15 +1,13 @@
 """What is kept, and what the database itself refuses."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
-from pathlib import Path
+from contextlib import asynccontextmanager
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,23 +18,20 @@ from tests.table.conftest import OpenStore
 from tests.table.seating import chair, opened
 
 
-async def test_migrations_build_the_schema(open_store: OpenStore, tmp_path: Path) -> None:
-    async with open_store():
-        engine = create_engine(f"sqlite:///{tmp_path}/test.db")
-        with engine.connect() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        engine.dispose()
+async def test_migrations_build_the_schema(open_store: OpenStore) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async with open_store() as store, store._database.writing() as connection:
+        assert await connection.run_sync(differences) == []
 
 
-async def test_a_database_of_a_later_version_is_used_as_it_is(
-    open_store: OpenStore, tmp_path: Path
-) -> None:
+async def test_a_database_of_a_later_version_is_used_as_it_is(open_store: OpenStore) -> None:
     async with open_store() as store:
         await store.create(opened("g"), [chair(0), chair(1)])
-    with closing(sqlite3.connect(tmp_path / "test.db")) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        connection.execute("ALTER TABLE tables ADD COLUMN weather TEXT")
-        connection.commit()
+        async with store._database.writing() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            await connection.execute(text("ALTER TABLE tables ADD COLUMN weather TEXT"))
     async with open_store() as store:
         assert (await store.table("g")).id == "g"
         await store.create(opened("h"), [chair(0), chair(1)])
@@ -90,7 +85,7 @@ async def test_a_database_that_fails_is_told_to_everyone_who_waits(
 ) -> None:
     @asynccontextmanager
     async def failing() -> AsyncIterator[AsyncConnection]:
-        async with store._writing() as connection:
+        async with store._database.writing() as connection:
             yield connection
             raise OperationalError("commit", {}, Exception("disk I/O error"))
 

@@ -66,6 +66,7 @@ def run_quietly(arguments: list[str]) -> None:
         (["--database", "sqlite:////nowhere/x.db"], "unable to open"),
         (["--database", "mysql://host/x"], "sqlite:///FILE or postgresql://"),
         (["--database", "nonsense"], "URL"),
+        (["--database", "postgresql://jane@/club?host=/nowhere"], "No such file"),
         (["--most-tables", "-1"], "--most-tables"),
     ],
 )

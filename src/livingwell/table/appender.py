@@ -83,6 +83,8 @@ class Appender:
         return None
 
     async def _write(self, batch: Sequence[Lines]) -> None:
+        # In one order everywhere, so that two servers never wait for each other.
+        batch = sorted(batch, key=lambda new: (new.game, new.n))
         async with self._writing() as connection:
             rows = [row for new in batch for row in new.rows()]
             await connection.execute(insert(lines), rows)

@@ -1,30 +1,19 @@
 """The database: tables, who sits at them, and their lines."""
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, CursorResult, Row, event, func, insert, select, update
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import CursorResult, Row, func, insert, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
 
 from livingwell.table.appender import Appender, Lines
 from livingwell.table.chairs import Chair
+from livingwell.table.database import Database
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.options import Options
 from livingwell.table.schema import lines, seats, tables
-
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
-_BUSY_SECONDS: Final = 10
 
 Stage: TypeAlias = Literal["waiting", "playing", "over"]
 """Whether a table waits for people, is being played at, or has been."""
@@ -70,44 +59,26 @@ class Listed(NamedTuple):
 
 
 class Store:
-    """One database. SQLite by default; the statements are those that any SQL database knows."""
+    """One database; the statements are those that any SQL database knows."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
-        self._turn = asyncio.Lock() if engine.dialect.name == "sqlite" else None
-        self._appender = Appender(self._writing)
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._appender = Appender(database.writing)
 
     @classmethod
     async def open(cls, url: str | URL) -> Self:
-        """The database at ``url``, brought up to date.
-
-        Raises ``SQLAlchemyError``, or ``sqlite3.Error`` for a file that cannot be opened.
-        """
-        engine = create_async_engine(_driven(make_url(url)))
-        if engine.dialect.name == "sqlite":
-            # The driver's thread outlives a connection that fails, and then the event loop.
-            await asyncio.to_thread(_try_file, engine.url.database or "")
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
-        return cls(engine)
+        """The database at ``url``, brought up to date. Raises as ``Database.open``."""
+        return cls(await Database.open(url))
 
     async def close(self) -> None:
         """Let go of every connection, once all is written."""
         await self._appender.finish()
-        await self._engine.dispose()
+        await self._database.close()
 
     async def ping(self) -> None:
         """Ask the database for a sign of life. Raises ``SQLAlchemyError``."""
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             await connection.execute(select(1))
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        turn: AbstractAsyncContextManager[None] = self._turn or nullcontext()
-        async with turn, self._engine.begin() as connection:
-            yield connection
 
     # ------------------------------------------------------------------------------- tables
 
@@ -127,7 +98,7 @@ class Store:
             "touched": table.opened,
         }
         try:
-            async with self._writing() as connection:
+            async with self._database.writing() as connection:
                 await connection.execute(insert(tables).values(row))
                 await connection.execute(
                     insert(seats),
@@ -141,7 +112,7 @@ class Store:
 
     async def table(self, game: str) -> Opened:
         """One table. Raises ``NoTable``."""
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == game))).first()
         if row is None:
             raise NoTable
@@ -150,7 +121,7 @@ class Store:
     async def chairs(self, game: str) -> tuple[Chair, ...]:
         """Who sits at a table, from A on."""
         query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             return tuple(map(_chair, (await connection.execute(query)).all()))
 
     async def set_pace(self, game: str, pace: str) -> None:
@@ -160,7 +131,7 @@ class Store:
     async def set_rematch(self, game: str, following: str) -> bool:
         """The table at which the same people play again; false if there is one already."""
         change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             return _changed(await connection.execute(change.values(rematch=following)))
 
     async def touch(self, game: str, at: int) -> None:
@@ -168,13 +139,13 @@ class Store:
         await self._update(game, touched=at, put_away=None)
 
     async def _update(self, game: str, **values: object) -> None:
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == game).values(values))
 
     async def put_away(self, at: int, untouched_since: int) -> int:
         """Put away the tables that nobody has touched since then; how many they were."""
         idle = tables.c.put_away.is_(None), tables.c.touched < untouched_since
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             return (
                 await connection.execute(update(tables).where(*idle).values(put_away=at))
             ).rowcount
@@ -184,7 +155,7 @@ class Store:
         query = select(func.count()).where(
             tables.c.address == address, tables.c.ended.is_(None), tables.c.put_away.is_(None)
         )
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def public(self, most: int = 100) -> list[Listed]:
@@ -205,7 +176,7 @@ class Store:
         return await self._listed(query)
 
     async def _listed(self, ids: Any) -> list[Listed]:
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             wanted = list((await connection.execute(ids)).scalars())
             rows = (await connection.execute(select(tables).where(tables.c.id.in_(wanted)))).all()
             sitting = select(seats).where(seats.c.game.in_(wanted)).order_by(seats.c.seat)
@@ -221,14 +192,14 @@ class Store:
         """Fill an open seat. Raises ``Refused`` if somebody was faster."""
         free = seats.c.game == game, seats.c.seat == seat, seats.c.holder.is_(None)
         change = update(seats).where(*free, seats.c.kind == "person").values(_chair_row(chair))
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             if not _changed(await connection.execute(change)):
                 raise Refused("seat taken", seat="ABCD"[seat])
 
     async def set_away(self, game: str, seat: int, away: bool) -> None:
         """A bot plays for the person from now on, or no longer."""
         change = update(seats).where(seats.c.game == game, seats.c.seat == seat)
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             await connection.execute(change.values(away=away))
 
     # -------------------------------------------------------------------------------- lines
@@ -236,7 +207,7 @@ class Store:
     async def begin(self, game: str, header: str, texts: Sequence[str], at: int) -> bool:
         """Write the header and the first lines; false if the game has begun already."""
         change = update(tables).where(tables.c.id == game, tables.c.header.is_(None))
-        async with self._writing() as connection:
+        async with self._database.writing() as connection:
             values = {"header": header, "begun": at, "touched": at}
             if not _changed(await connection.execute(change.values(values))):
                 return False
@@ -261,44 +232,8 @@ class Store:
             .where(lines.c.game == game, lines.c.n > after)
             .order_by(lines.c.n)
         )
-        async with self._engine.connect() as connection:
+        async with self._database.reading() as connection:
             return [Line(*row) for row in (await connection.execute(query)).all()]
-
-
-def _driven(url: URL) -> URL:
-    """The address with the driver that we use for its kind of database."""
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-    if url.get_backend_name() not in drivers:
-        raise ArgumentError("a database is sqlite:///FILE or postgresql://…")
-    return url.set(drivername=drivers[url.get_backend_name()])
-
-
-def _try_file(path: str) -> None:
-    with closing(sqlite3.connect(path)):
-        pass
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    for setting in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        f"busy_timeout = {_BUSY_SECONDS * 1000}",
-    ):
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
-    now = MigrationContext.configure(connection).get_current_revision()
-    # A later version of this program has been here. Its steps have only added, so we can go on.
-    if now is None or now in known:
-        command.upgrade(config, "head")
 
 
 def _changed(result: CursorResult[Any]) -> bool:

@@ -1,0 +1,148 @@
+"""The way to a database: SQLite in a file for one server, PostgreSQL for many over one."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, Final, Self
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, func, select
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+PATIENCE: Final = 5.0
+"""Seconds that PostgreSQL has for an answer, the way to it included."""
+
+_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+_BUSY_SECONDS: Final = 10
+
+_MIGRATING: Final = 0x11F1_17E1
+"""The advisory lock under which one server at a time brings PostgreSQL up to date."""
+
+_POSTGRESQL: Final[dict[str, Any]] = {
+    "pool_size": 5,
+    "max_overflow": 5,
+    "connect_args": {
+        "timeout": PATIENCE,
+        "server_settings": {
+            "application_name": "livingwell",
+            # A server that freezes or vanishes lets go of what it holds, so that others play on.
+            "idle_in_transaction_session_timeout": "5000",
+            "tcp_keepalives_idle": "5",
+            "tcp_keepalives_interval": "2",
+            "tcp_keepalives_count": "3",
+            "tcp_user_timeout": "10000",
+        },
+    },
+}
+
+
+class Database:
+    """Transactions in one database; what goes wrong in them is a ``SQLAlchemyError``."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.shared = engine.dialect.name == "postgresql"
+        # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
+        self._turn = asyncio.Lock()
+        self._reader = engine
+        if self.shared:
+            # A single statement needs no transaction, and so only one way there and back.
+            self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    @classmethod
+    async def open(cls, url: str | URL) -> Self:
+        """The database at ``url``, brought up to date.
+
+        Raises ``SQLAlchemyError``, or ``sqlite3.Error`` for a file that cannot be opened, or
+        ``OSError`` for a server that cannot be reached.
+        """
+        url = _driven(make_url(url))
+        if url.get_backend_name() == "sqlite":
+            engine = create_async_engine(url)
+            # The driver's thread outlives a connection that fails, and then the event loop.
+            await asyncio.to_thread(_try_file, url.database or "")
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        else:
+            engine = create_async_engine(url, **_POSTGRESQL)
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to ask questions of, each for itself."""
+        async with self._patient(), self._reader.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, which commits if all goes well."""
+        if self.shared:
+            async with self._patient(), self.engine.begin() as connection:
+                yield connection
+        else:
+            async with self._turn, self.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _patient(self) -> AsyncIterator[None]:
+        """Wait for a server across a network, but not for ever."""
+        if not self.shared:
+            yield
+            return
+        try:
+            async with asyncio.timeout(PATIENCE):
+                yield
+        except OSError as error:
+            # Refused, broken off, or (as ``TimeoutError`` is one) not answered in time.
+            raise OperationalError("the database does not answer", None, error) from error
+
+
+def _driven(url: URL) -> URL:
+    """The address with the driver that we use for its kind of database."""
+    if url.get_backend_name() not in _DRIVERS:
+        raise ArgumentError("a database is sqlite:///FILE or postgresql://…")
+    return url.set(drivername=_DRIVERS[url.get_backend_name()])
+
+
+def _try_file(path: str) -> None:
+    with closing(sqlite3.connect(path)):
+        pass
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    for setting in (
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        f"busy_timeout = {_BUSY_SECONDS * 1000}",
+    ):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
+    known = {step.revision for step in ScriptDirectory.from_config(config).walk_revisions()}
+    now = MigrationContext.configure(connection).get_current_revision()
+    # A later version of this program has been here. Its steps have only added, so we can go on.
+    if now is None or now in known:
+        command.upgrade(config, "head")

@@ -1,0 +1,113 @@
+"""A PostgreSQL server of the tests' own."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+MISSING: Final = "PostgreSQL's server is missing; on Debian: apt install postgresql"
+
+USER: Final = "postgres"
+
+
+def binaries() -> Path | None:
+    """The folder of ``initdb`` and ``postgres``; Debian keeps it off the path."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = Path("/usr/lib/postgresql").glob("*/bin")
+    return max((path for path in folders if (path / "initdb").exists()), default=None, key=_version)
+
+
+def _version(path: Path) -> int:
+    return int(path.parent.name)
+
+
+class Cluster:
+    """A server on a socket in a folder of its own, with as many databases as are asked for.
+
+    It refuses to run as root, and is then run as the user ``postgres``. What it is told is not
+    forced to the disk unless ``durable``.
+    """
+
+    def __init__(self, binaries: Path, *, durable: bool = False) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="livingwell-"))
+        self._binaries = binaries
+        self._durable = durable
+        self._user = USER if os.geteuid() == 0 else None
+        self._numbers = count()
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._user:
+            shutil.chown(self.folder, USER, USER)
+        self.run(
+            *("initdb", "--pgdata", "data", "--username", USER, "--auth", "trust", "--no-sync"),
+            *("--encoding", "UTF8", "--locale", "C", "--no-instructions"),
+        )
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = ["-k", str(self.folder), "-c", "listen_addresses=", "-c", "max_connections=200"]
+        if not self._durable:
+            options += ["-c", "fsync=off", "-c", "full_page_writes=off"]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._binaries / "postgres", "-D", self.folder / "data", *options],
+                cwd=self.folder,
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                group=self._user,
+            )
+        while subprocess.run(
+            [self._binaries / "pg_isready", "-q", "-h", self.folder], check=False
+        ).returncode:
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+
+    def stop(self) -> None:
+        """Stop it at once, as a crash would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait()
+
+    def close(self) -> None:
+        """Stop it and leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def database(self, template: str = "template1") -> str:
+        """The address of a new database."""
+        name = f"club{next(self._numbers)}"
+        self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return self.address(name)
+
+    def address(self, name: str = USER) -> str:
+        """The address of a database."""
+        return f"postgresql://{USER}@/{name}?host={self.folder}"
+
+    def sql(self, statement: str, database: str = USER) -> str:
+        """What a statement gives, one row a line."""
+        return self.run("psql", "-qAtX", *self.where(database), "-c", statement)
+
+    def where(self, database: str) -> Sequence[str]:
+        """What tells PostgreSQL's programs which database is meant."""
+        return "-h", str(self.folder), "-U", USER, "-d", database
+
+    def run(self, program: str, *arguments: str) -> str:
+        """Run one of PostgreSQL's programs in the cluster's folder, and give what it says."""
+        done = subprocess.run(
+            [self._binaries / program, *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+            check=False,
+            user=self._user,
+            group=self._user,
+        )
+        assert not done.returncode, done.stderr
+        return done.stdout.strip()
