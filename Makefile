@@ -14,7 +14,11 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 .PHONY: play
-play: .venv/.project $(COMPILED) ## Play in the terminal
+play: .venv/.project $(COMPILED) ## Play in the browser
+	@$(BIN)/livingwell serve --open $(ARGS)
+
+.PHONY: play-terminal
+play-terminal: .venv/.project $(COMPILED) ## Play in the terminal
 	@$(BIN)/livingwell play $(ARGS)
 
 .PHONY: test

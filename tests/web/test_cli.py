@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,6 +51,26 @@ def test_serve_says_where_it_is_and_stops_when_asked(data: Path, tmp_path: Path)
     run_quietly(["backup", str(tmp_path / "copy")])
     assert {path.name for path in (tmp_path / "copy").iterdir()} == {"key", "tables.db"}
     assert (tmp_path / "copy/key").read_bytes() == (data / "key").read_bytes()
+
+
+def test_serve_shows_the_first_page_and_answers_a_browser_that_stays(
+    data: Path, tmp_path: Path
+) -> None:
+    """In text mode a browser keeps whoever opened it waiting."""
+    asked, browser = tmp_path / "asked", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {asked}.new; mv {asked}.new {asked}; sleep 60\n')
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--open"]
+    environment = os.environ | {"BROWSER": str(browser)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        where = server.stdout.readline().split()[-1]
+        while not asked.exists():
+            time.sleep(0.01)
+        assert asked.read_text().strip() == where
+        assert httpx2.get(f"{where}healthz").is_success
+        server.send_signal(signal.SIGINT)
+    assert server.returncode == 0
 
 
 def run_quietly(arguments: list[str]) -> None:

@@ -139,6 +139,10 @@ def serve(
     with _listen(host, port, browse=browse) as listening:
         where = address(listening, settings.root)
         print(_("Living Well is at {address}").format(address=where), flush=True)
+        if browse:
+            print(
+                _("Your browser opens; if it does not, go there. Ctrl+C stops, and games are kept.")
+            )
         if not run(settings, listening, browse=browse):
             sys.exit(1)
 

@@ -2,6 +2,8 @@
 
 import socket
 import webbrowser
+from contextlib import suppress
+from threading import Thread
 from types import FrameType
 from typing import Final
 
@@ -28,7 +30,8 @@ class Server(uvicorn.Server):
         """Begin to answer, and show the first page if that was asked for."""
         await super().startup(sockets)
         if self._page is not None and self.started:
-            webbrowser.open(self._page)
+            # A browser in text mode stays in the foreground, and the server has to answer it.
+            Thread(target=webbrowser.open, args=[self._page], daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop, from a signal."""
@@ -51,7 +54,9 @@ def serve(settings: Settings, listening: socket.socket, *, browse: bool = False)
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config, guard, address(listening, settings.root) if browse else None)
-    server.run([listening])
+    # Ctrl+C is how it is asked to stop, and by now it has.
+    with suppress(KeyboardInterrupt):
+        server.run([listening])
     return server.started
 
 
