@@ -130,6 +130,8 @@ def test_what_cannot_be_played_is_refused_at_once() -> None:
         Match(("random", "nobody"), 10, "x")
     with pytest.raises(BadDice):
         Match(("random", "random"), 10, "a # b")
+    with pytest.raises(BadDice):
+        Match(("random", "random"), 10, "")
     with pytest.raises(ValueError, match="at least 1 game"):
         Match(("random", "random"), 0, "x")
 

@@ -1,6 +1,8 @@
 """A game kept on disk: whatever happens to the program or the file, no line is lost."""
 
 import errno
+import os
+import re
 import resource
 import stat
 import sys
@@ -190,3 +192,11 @@ def test_a_full_disk_is_told_and_the_game_goes_on_later(tmp_path: Path) -> None:
         assert journal.torn == MOVES[5][:3]
         assert path.read_bytes() == before
         journal.play(MOVES[5])
+
+
+def test_a_game_that_cannot_begin_leaves_no_secret(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match=re.escape(str(pipe))):
+        begin(pipe, 0, SECRET)
+    assert list(tmp_path.iterdir()) == [pipe]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from livingwell.record import Misread
 from livingwell.terminal.errors import BadSetup
-from livingwell.terminal.seating import Seating, read_seats, seats_of, spell_players
+from livingwell.terminal.seating import Seating, read_seats, seats_of, spell_players, spell_seats
 
 NAMES = st.text("JaneJuan Ying=é김", min_size=1, max_size=40).filter(str.strip)
 BOTS = st.sampled_from([None, "bot:random", "bot:random:7", "cmd:./mybot --fast"])
@@ -24,6 +24,11 @@ def test_people_bots_and_programs_take_seats() -> None:
 
 def test_a_name_may_hold_an_equals_sign() -> None:
     assert read_seats("1+1=2,Juan")[0] == Seating("1+1=2")
+
+
+@given(SEATS)
+def test_seats_are_read_as_they_are_spelled(seats: list[Seating]) -> None:
+    assert read_seats(spell_seats(seats)) == tuple(seats)
 
 
 @given(SEATS)

@@ -48,9 +48,22 @@ def test_dice_are_what_was_asked_for_and_stay_that(
 def test_a_game_goes_on_with_other_bots_if_they_are_named(path: Path) -> None:
     with opened(seated(SEATS), path):
         pass
-    with opened(seated("bot:random,Juan"), path) as host:
+    with opened(seated("Jane=bot:greedy,Random"), path) as host:
         assert host.bots == {0}
         assert host.game.names == ("Jane", "Random")
+
+
+@pytest.mark.parametrize("asked", ["Juan,bot:random", "Jane,bot:greedy", "Random,Jane", "a,b,c"])
+def test_a_game_of_others_is_not_played_in_their_place(asked: str, path: Path) -> None:
+    with opened(seated(SEATS), path):
+        pass
+    kept = path.read_bytes()
+    with pytest.raises(BadSetup) as refused:
+        open_game(seated(asked), path)
+    assert f"a game of Jane,Random=bot:random, not of {asked[:4]}" in str(refused.value)
+    assert path.read_bytes() == kept
+    with opened(seated("Jane,Random=bot:random"), path) as host:
+        assert host.bots == {1}
 
 
 @pytest.mark.parametrize(
@@ -109,8 +122,6 @@ def test_options_that_do_not_go_together_are_refused(path: Path) -> None:
         Setup(dice="hand", seed="Kyoto")
     with opened(seated(SEATS), path), pytest.raises(BadSetup, match="another program"):
         open_game(Setup(), path)
-    with pytest.raises(BadSetup, match="2 seats, not of 3"):
-        open_game(seated("a,b,c"), path)
 
 
 def test_a_game_that_nobody_named_a_file_for_is_kept_with_the_users_others(home: Path) -> None:

@@ -56,7 +56,9 @@ class Match:
         start(len(self.bots))
         if self.games < 1:
             raise ValueError(f"a match has at least 1 game, not {self.games}")
-        Seeded(self.fixtures()[-1].dice)
+        # A seed that is empty, or too long with a number behind it, is found here.
+        for text in (self.seed, self.fixtures()[-1].dice):
+            Seeded(text)
         for name in self.bots:
             find(name).close()
 

@@ -46,8 +46,12 @@ class Journal:
             journal = cls(path, file, game)
             if secret is not None:
                 _write_secret(journal.secret_path, secret)
-            journal._append(*game.lines)
-            _sync_directory(path)
+            try:
+                journal._append(*game.lines)
+                _sync_directory(path)
+            except OSError:
+                journal.secret_path.unlink(missing_ok=True)
+                raise
         return journal
 
     @classmethod

@@ -1,5 +1,6 @@
 """Who sits where: people at this keyboard, and bots."""
 
+import re
 from collections.abc import Sequence
 from pathlib import PurePath
 from shlex import split
@@ -16,6 +17,7 @@ KEY: Final = "played-by"
 PERSON: Final = "person"
 USUAL_BOT: Final = "bot:greedy"
 _BOTS: Final = ("bot:", "cmd:")
+_NAMED: Final = re.compile("(.*?)=((?:" + "|".join(_BOTS) + ").*)")
 
 
 class Seating(NamedTuple):
@@ -49,12 +51,11 @@ def read_seats(text: str) -> tuple[Seating, ...]:
 def _read_seat(text: str, letter: str) -> Seating:
     if not text:
         raise BadSetup("empty seat", seat=letter)
-    name, equals, bot = text.partition("=")
     if text.startswith(_BOTS):
         bot = check_bot(text)
         return Seating(check_name(usual_name(bot)), bot)
-    if equals and bot.startswith(_BOTS):
-        return Seating(check_name(name), check_bot(bot))
+    if named := _NAMED.fullmatch(text):
+        return Seating(check_name(named[1]), check_bot(named[2]))
     return Seating(check_name(text))
 
 
@@ -82,6 +83,11 @@ def _program(command: str) -> str:
 def spell_players(seats: Sequence[Seating]) -> str:
     """The value of ``KEY``: ``person,bot:greedy``."""
     return ",".join(seat.bot or PERSON for seat in seats)
+
+
+def spell_seats(seats: Sequence[Seating]) -> str:
+    """The seats as ``read_seats`` reads them."""
+    return ",".join(seat.name if seat.bot is None else f"{seat.name}={seat.bot}" for seat in seats)
 
 
 def seats_of(names: Sequence[str], players: str | None) -> tuple[Seating, ...]:

@@ -19,7 +19,14 @@ from livingwell.rules.material import Seat
 from livingwell.terminal.errors import BadSetup
 from livingwell.terminal.host import Host
 from livingwell.terminal.saves import new_path
-from livingwell.terminal.seating import KEY, Seating, seats_of, spell_players, usual_seats
+from livingwell.terminal.seating import (
+    KEY,
+    Seating,
+    seats_of,
+    spell_players,
+    spell_seats,
+    usual_seats,
+)
 
 DICE: Final = {"fair": "fair1", "system": "system", "hand": "hand"}
 """Kinds of dice that can be asked for, and how a header spells them; a seed makes its own kind."""
@@ -78,8 +85,9 @@ def begin(setup: Setup, path: Path | None = None) -> Host:
     keys = {"date": f"{now:%Y-%m-%d}", KEY: spell_players(seats)} | dice_keys
     header = Header.of(names, **keys)
     secret = dice.secret if isinstance(dice, Fair) else None
-    with _unshared():
-        journal = Journal.begin(path or new_path(names, now), header, secret)
+    path = path or new_path(names, now)
+    with _ours(path):
+        journal = Journal.begin(path, header, secret)
     return Host(journal, bots, dice, incidents)
 
 
@@ -97,11 +105,11 @@ def _new_dice(setup: Setup, seats: int) -> tuple[Caster | None, dict[str, str]]:
 
 
 def resume(setup: Setup, path: Path) -> Host:
-    """The game kept in ``path``, as it was left; other bots may take over its seats.
+    """The game kept in ``path``, as it was left; others may decide for its seats.
 
     Raises ``BadSetup``, ``BadRecord``, ``BadDice``, ``NoSuchBot`` or ``OSError``.
     """
-    with _unshared():
+    with _ours(path):
         journal = Journal.resume(path)
     try:
         incidents = deque[Incident]()
@@ -114,10 +122,11 @@ def resume(setup: Setup, path: Path) -> Host:
 
 def _same_seats(setup: Setup, journal: Journal) -> Sequence[Seating]:
     header = journal.game.header
-    seats = setup.seats or seats_of(header.names, header.entries.get(KEY))
-    if len(seats) != len(header.names):
-        there = len(header.names)
-        raise BadSetup("other seats", file=str(journal.path), seats=there, count=len(seats))
+    kept = seats_of(header.names, header.entries.get(KEY))
+    seats = setup.seats or kept
+    if tuple(seat.name for seat in seats) != header.names:
+        asked = spell_seats(seats)
+        raise BadSetup("other seats", file=str(journal.path), seats=spell_seats(kept), asked=asked)
     return seats
 
 
@@ -158,7 +167,10 @@ def _find_bots(seats: Sequence[Seating], seconds: float, report: Report) -> dict
 
 
 @contextmanager
-def _unshared() -> Iterator[None]:
+def _ours(path: Path) -> Iterator[None]:
+    """Opening a file that must be a game's, and nobody else's meanwhile; raises ``BadSetup``."""
+    if path.exists() and not path.is_file():
+        raise BadSetup("no file", file=str(path))
     try:
         yield
     except BlockingIOError as error:
