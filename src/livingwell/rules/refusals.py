@@ -36,9 +36,8 @@ def refuse_roll(state: State, roll: Roll) -> Illegal:
 
 def refuse_decision(state: State, move: Decision) -> Illegal:
     """Why this decision is not open to its seat."""
-    choices = legal(state, move.seat) if move.seat in range(len(state.players)) else ()
     rule, cause, values = _cause(state, move)
-    return refuse(rule, cause, choices, **values)
+    return refuse(rule, cause, legal(state, move.seat), **values)
 
 
 _Why = tuple[str, str, dict[str, str | int]]
