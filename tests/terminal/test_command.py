@@ -75,6 +75,29 @@ def test_input_that_is_no_text_is_asked_again(typed: bytes, tmp_path: Path) -> N
         assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_a_line_that_is_refused_is_named_with_rule_and_what_is_right(tmp_path: Path) -> None:
+    typed = b"99 12\nboard\n34 63\nunlock 4\nfold\n88\n"
+    done = play(tmp_path, "--seats", "Jane,Juan", "--dice", "hand", typed=typed)
+    assert (done.returncode, done.stderr) == (0, b"")
+    dice, total, form, number = (
+        line for line in done.stdout.decode().splitlines() if line.startswith("-:")
+    )
+    assert dice == "-:1: a die shows 1 to 6, not 9 (M2)"
+    assert total.startswith("-:4: 4 makes 4; the totals open to seat A are 7 (T8); legal: A reroll")
+    assert form.startswith("-:5: expected a roll or a decision: ")
+    assert "; legal: A reroll 3, " in form
+    assert number == "-:6: There is no choice 88; there are 1 to 7."
+
+
+def test_what_would_steer_a_terminal_is_not_said_again(tmp_path: Path) -> None:
+    typed = "\x1b[2J\n34 63\n\x9b2J\x07\n".encode()
+    done = play(tmp_path, "--seats", "Jane,Juan", "--dice", "hand", typed=typed)
+    said = done.stdout.decode()
+    assert r"> \x1b[2J" in said
+    assert r"Jane> \x9b2J\x07" in said
+    assert not {"\x1b", "\x9b", "\x07"} & set(said)
+
+
 def at_a_terminal(folder: Path, keys: bytes, *arguments: str, term: str = "xterm-256color") -> str:
     """What the command shows on a terminal of 80 columns where these keys are typed."""
     environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "TERM": term}

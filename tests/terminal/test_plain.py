@@ -82,7 +82,7 @@ def test_either_person_may_decide_first_in_the_opening_turn() -> None:
         ("use 1", "no abilities in the opening turn (O2); legal: A reroll 3,"),
         ("out", "nobody is knocked out in the opening turn (O2); legal: A reroll 3,"),
         ("fold", "expected a roll or a decision: roll A 53 B 63,"),
-        ("unlock 4+3", "expected a set of different cards from 1 to 10, ascending, such as 2+4"),
+        ("unlock 4+3", "expected a set of different cards from 1 to 10, ascending, such as 2+4;"),
     ],
 )
 def test_what_is_wrong_is_explained_and_asked_again(answer: str, explained: str) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
 from livingwell.views.language import _, ngettext
 
@@ -148,7 +149,7 @@ class Troubles:
     def tell(self) -> None:
         """Tell them on standard error."""
         for program, count in sorted(self._counts.items()):
-            print(self._first[program], file=sys.stderr)
+            print(harmless(self._first[program]), file=sys.stderr)
             if count > 1:
                 more = ngettext(
                     "{program}: {count} more incident in this match",

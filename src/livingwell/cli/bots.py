@@ -45,7 +45,7 @@ def check(
     try:
         check_bot(program, seconds=seconds, seed=seed)
     except NotConforming as error:
-        print(error)
+        print(harmless(str(error)))
         raise typer.Exit(1) from None
     print(_("{program} keeps to the bot protocol.").format(program=program))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
 from livingwell.views.language import _, fill
 
@@ -112,7 +113,8 @@ def _play_plain(host: "Host", pace: float | None) -> None:
         # Bytes that are no text become question marks, and are then refused as an answer.
         sys.stdin.reconfigure(errors="replace")
     with closing(host):
-        Plain(host, _ask, _say, pace or 0).run()
+        lines = _Lines()
+        Plain(host, lines.ask, _say, pace or 0, lines.place).run()
 
 
 def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None) -> None:
@@ -134,16 +136,28 @@ def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None) -> No
         _say(fill(_("The game is kept in {file}."), file=app.host.journal.path))
 
 
-def _ask(prompt: str) -> str:
-    """The next line, shown behind its prompt where it was not typed there."""
-    if sys.stdin.isatty():
-        return input(prompt)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    _say(f"{prompt}{line.rstrip()}")
-    return line
+class _Lines:
+    """Standard input line by line, typed by somebody or piped in."""
+
+    def __init__(self) -> None:
+        self._typed = sys.stdin.isatty()
+        self._count = 0
+
+    def ask(self, prompt: str) -> str:
+        """The next line, shown behind its prompt where it was not typed there."""
+        if self._typed:
+            return input(prompt)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self._count += 1
+        _say(f"{prompt}{line.rstrip()}")
+        return line
+
+    def place(self) -> str:
+        """Where a line that was piped in stands, as errors in files begin."""
+        return "" if self._typed else f"-:{self._count}: "
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    print(harmless(line), flush=True)

@@ -7,8 +7,8 @@ from typing import Final
 MOST_COLUMNS: Final = 80
 """Lines longer than this are hard to read."""
 
-_BLANKS: Final = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-"""Not printable to Python, but harmless; French needs them."""
+_BLANKS: Final = "\n\t\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Not printable to Python, but harmless; French needs the last two."""
 
 
 def harmless(text: str) -> str:

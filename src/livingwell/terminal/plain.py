@@ -21,7 +21,7 @@ from livingwell.terminal.host import Host
 from livingwell.terminal.phrases import promised, to_throw, torn
 from livingwell.views.board import board
 from livingwell.views.decisions import describe
-from livingwell.views.errors import explain
+from livingwell.views.errors import explain, instead
 from livingwell.views.language import LANGUAGES, _, fill, pgettext, speak
 from livingwell.views.phrases import distinct
 from livingwell.views.rulebook import book, find
@@ -37,13 +37,22 @@ class Plain:
     """A game in lines. ``ask`` shows a prompt and gives the next line or raises ``EOFError``."""
 
     def __init__(
-        self, host: Host, ask: Callable[[str], str], say: Callable[[str], None], pace: float = 0
+        self,
+        host: Host,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        pace: float = 0,
+        place: Callable[[], str] = lambda: "",
     ) -> None:
-        """``pace`` is the rest in seconds after each thing a bot does."""
+        """``pace`` is the rest in seconds after each thing a bot does.
+
+        ``place`` says before each refusal where the line at fault stands, if it was not typed.
+        """
         self.host = host
         self._ask = ask
         self._say = say
         self._pace = pace
+        self._place = place
         self._read_ahead: str | None = None
         self._asked: Seat = 0
         self._turn: tuple[int, ...] = ()
@@ -90,6 +99,9 @@ class Plain:
         else:
             self._decide()
 
+    def _refuse(self, why: str) -> None:
+        self._say(f"{self._place()}{why}")
+
     def _tell(self, events: Events) -> None:
         for event in events:
             self._say(tell(event, self.host.game.names))
@@ -118,7 +130,7 @@ class Plain:
             try:
                 return by_hand(self._line("> "), state)
             except Illegal as error:
-                self._say(explain(error))
+                self._refuse(explain(error))
 
     # Decisions
 
@@ -141,9 +153,11 @@ class Plain:
                     self._tell(self.host.play(move))
                     return
                 said = _("There is no choice {number}; there are 1 to {count}.")
-                self._say(fill(said, number=text, count=len(choices)))
-            except (Misread, Illegal) as error:
-                self._say(explain(error))
+                self._refuse(fill(said, number=text, count=len(choices)))
+            except Misread as error:
+                self._refuse(explain(error) + instead(list(map(spell, choices))))
+            except Illegal as error:
+                self._refuse(explain(error))
 
     def _offer(self, seat: Seat, choices: tuple[Decision, ...]) -> None:
         """The table, once a turn, and what the seat may do."""

@@ -25,10 +25,11 @@ def explain(error: BadRecord | Misread | Illegal | BadDice) -> str:
             return fill(_(MISREADINGS[error.cause]), **error.values)
         case Illegal():
             said = fill(_(REFUSALS[error.cause]), **error.values)
-            return f"{said} ({error.rule}){_instead(choices(error))}"
+            return f"{said} ({error.rule}){instead(choices(error))}"
 
 
-def _instead(lines: list[str]) -> str:
+def instead(lines: list[str]) -> str:
+    """What to say behind an error of the lines that would have been legal."""
     if not lines:
         return ""
     listed = ", ".join(lines[:MOST_CHOICES])
