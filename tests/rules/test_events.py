@@ -1,12 +1,12 @@
 """What there is to tell of a move, and that no event is taken for one of another kind."""
 
 from itertools import product
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from hypothesis import given
 
 from livingwell.rules import State, legal, step
-from livingwell.rules.events import Event, Rolled, Scored, Unlocked
+from livingwell.rules.events import Event, KnockedOut, Rolled, Scored, Unlocked, _kind
 from livingwell.rules.material import MOST_SEATS
 from livingwell.rules.moves import Cast, Roll, Unlock
 from livingwell.rules.state import Phase, Player, start
@@ -14,6 +14,21 @@ from livingwell.rules.totals import MODIFIERS
 from tests.laws.games import tables
 
 KINDS: tuple[type[Event], ...] = get_args(Event)
+
+
+class Sneezed(NamedTuple):
+    """An event that the rules do not have."""
+
+    seat: int
+
+
+def test_a_new_kind_of_event_is_equal_to_itself_alone() -> None:
+    assert _kind(Sneezed) is Sneezed
+    for other in (KnockedOut(1), (1,), Sneezed(2)):
+        assert Sneezed(1) != other
+        assert not Sneezed(1) == other  # noqa: SIM201 == and != are two methods
+    assert Sneezed(1) == Sneezed(1)
+    assert not Sneezed(1) != Sneezed(1)  # noqa: SIM202 as above
 
 
 def made(kind: type[Event], first: int) -> Event:

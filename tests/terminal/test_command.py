@@ -2,6 +2,7 @@
 
 import os
 import pty
+import signal
 import sys
 import termios
 from contextlib import suppress
@@ -98,8 +99,16 @@ def test_what_would_steer_a_terminal_is_not_said_again(tmp_path: Path) -> None:
     assert not {"\x1b", "\x9b", "\x07"} & set(said)
 
 
-def at_a_terminal(folder: Path, keys: bytes, *arguments: str, term: str = "xterm-256color") -> str:
-    """What the command shows on a terminal of 80 columns where these keys are typed."""
+def at_a_terminal(
+    folder: Path,
+    keys: bytes | signal.Signals,
+    *arguments: str,
+    term: str = "xterm-256color",
+) -> str:
+    """What the command shows on a terminal of 80 columns where these keys are typed.
+
+    Or where this signal comes in their place.
+    """
     environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LANGUAGE": "en", "TERM": term}
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
@@ -111,8 +120,11 @@ def at_a_terminal(folder: Path, keys: bytes, *arguments: str, term: str = "xterm
         while chunk := os.read(ours, 4096):
             shown += chunk
             # A screen asks the terminal what it can do before it reads keys.
-            if keys and (b"Begin" in shown or b">" in shown):
+            if isinstance(keys, bytes) and (b"Begin" in shown or b">" in shown):
                 os.write(ours, keys)
+                keys = b""
+            elif isinstance(keys, signal.Signals) and b"Begin" in shown:
+                program.send_signal(keys)
                 keys = b""
     os.close(ours)
     assert program.wait() == 0
@@ -129,6 +141,10 @@ def test_a_terminal_that_shows_lines_is_asked_who_plays(term: str, tmp_path: Pat
     assert load(kept).names == ("Jane", "Juan")
 
 
-def test_a_terminal_that_can_is_filled(tmp_path: Path) -> None:
-    shown = at_a_terminal(tmp_path, b"\r\x11")
-    assert "\x1b[?1049h" in shown
+@pytest.mark.parametrize("end", [b"\r\x11", b"\r\x03", b"\x03", signal.SIGTERM])
+def test_a_terminal_that_can_is_filled_and_given_back(
+    end: bytes | signal.Signals, tmp_path: Path
+) -> None:
+    shown = at_a_terminal(tmp_path, end)
+    assert shown.count("\x1b[?1049h") == 1
+    assert "\x1b[?1049l" in shown.partition("\x1b[?1049h")[2]

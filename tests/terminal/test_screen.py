@@ -40,7 +40,7 @@ from tests.terminal.screens import (
 async def test_a_whole_game_by_keyboard_alone() -> None:
     async with shown(seated("Jane,bot:random")) as (pilot, host):
         await press_until(pilot, lambda: host.over)
-        assert isinstance(pilot.app.screen, EndScreen)
+        await pause_until(pilot, lambda: isinstance(pilot.app.screen, EndScreen))
         assert host.game.ended
         assert host.journal.path.read_text() == str(host.game)
         assert tell(host.game.plays[-1].events[-1], host.game.names) == part(pilot, "#places")
@@ -278,9 +278,8 @@ async def test_bots_play_by_themselves_at_a_pace_chosen_while_they_play() -> Non
             before = len(host.game.plays)
             await press_until(pilot, lambda: len(host.game.plays) > before, "space")  # noqa: B023
         await pilot.press("p", "p", "p", "p", "space", "space")
-        await pause_until(pilot, lambda: host.over)
+        await pause_until(pilot, lambda: isinstance(pilot.app.screen, EndScreen))
         assert host.game.ended
-        assert isinstance(pilot.app.screen, EndScreen)
 
 
 class Thinker(RandomBot):
@@ -320,9 +319,12 @@ async def test_the_screen_answers_while_a_bot_thinks() -> None:
         assert [line[0] for line in lines(host.game)[1:3]] == ["A", "B"]
 
 
-async def test_people_can_leave_while_a_bot_thinks() -> None:
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_people_can_leave_while_a_bot_thinks(key: str) -> None:
     async with thinking() as (pilot, host, thinker):
-        await pilot.press("q")
+        await pilot.press(key)
+        await pause_until(pilot, lambda: not pilot.app.is_running)
+        assert not pilot.app._notifications
     assert not thinker.enough.is_set()
     thinker.enough.set()
     assert len(host.game.plays) == 1

@@ -1,6 +1,8 @@
 """The program that fills the screen: its screens, colours and settings."""
 
+from asyncio import get_running_loop
 from pathlib import Path
+from signal import SIGTERM
 from typing import ClassVar
 
 from textual.app import App
@@ -21,7 +23,7 @@ class LivingWell(App[OSError]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d", "colours", show=False),
-        Binding("q,ctrl+q", "quit", show=False),
+        Binding("q,ctrl+q,ctrl+c", "quit", show=False),
     ]
 
     def __init__(
@@ -44,6 +46,8 @@ class LivingWell(App[OSError]):
 
     def on_mount(self) -> None:
         """Dark at first."""
+        # Ended from outside, it still gives the terminal back as it was.
+        get_running_loop().add_signal_handler(SIGTERM, self._leave)
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = DARK.name
@@ -70,6 +74,9 @@ class LivingWell(App[OSError]):
 
     async def action_quit(self) -> None:
         """Leave; a bot that still thinks need not finish."""
+        self._leave()
+
+    def _leave(self) -> None:
         if self.host is not None:
             self.host.close()
         self.exit()
