@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import PIPE, CompletedProcess, Popen, run
 from time import sleep
@@ -80,7 +81,18 @@ def test_a_program_that_misbehaves_is_told_once_and_counted() -> None:
     assert "more incidents in this match" in more
 
 
-def test_ctrl_c_ends_a_match_without_a_word(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("send", "number", "code"),
+    [
+        (os.killpg, signal.SIGINT, 130),
+        (os.kill, signal.SIGINT, 130),
+        (os.kill, signal.SIGTERM, 143),
+        (os.kill, signal.SIGKILL, -9),
+    ],
+)
+def test_a_match_that_is_ended_takes_its_workers_along_without_a_word(
+    send: Callable[[int, int], None], number: signal.Signals, code: int, tmp_path: Path
+) -> None:
     records = tmp_path / "records"
     command = ["match", "random", "random", "--games", "100000", "--save", str(records)]
     with Popen(
@@ -92,9 +104,12 @@ def test_ctrl_c_ends_a_match_without_a_word(tmp_path: Path) -> None:
         while not (records.exists() and any(records.iterdir())):
             assert playing.poll() is None
             sleep(0.05)
-        os.killpg(playing.pid, signal.SIGINT)
-        assert playing.communicate(timeout=60) == (b"", b"")
-    assert playing.returncode == 130
+        send(playing.pid, number)
+        # Workers hold on to our ends of the pipes for as long as they live.
+        out, errors = playing.communicate(timeout=60)
+    assert (out, playing.returncode) == (b"", code)
+    # What a killed program leaves behind, Python's tracker tells when it clears it away.
+    assert not errors or number == signal.SIGKILL
 
 
 def outcome(games: int = 3) -> Outcome:

@@ -1,12 +1,14 @@
 """Who plays the games: processes on this machine, or the workers of a Dask cluster."""
 
 import logging
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 import livingwell
@@ -40,6 +42,11 @@ def this_machine(workers: int | None = None) -> Iterator[Executor]:
         yield pool
     except BrokenExecutor:
         raise NoWorkers("ended", {}) from None
+    except BaseException:
+        # Nobody waits any more for what they are playing.
+        for worker in active_children():
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -57,8 +64,17 @@ class _Processes(ProcessPoolExecutor):
 
 
 def _end_quietly() -> None:
+    """Neither tell of Ctrl-C nor outlive whoever asked for the games."""
+    Thread(target=_end_with_host, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _INTERRUPT)
+
+
+def _end_with_host() -> None:
+    host = parent_process()
+    assert host is not None
+    host.join()
+    os._exit(1)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Commands for many games."""
 
 import json
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from errno import ENOTEMPTY
 from os import strerror
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -84,6 +85,8 @@ def match(
 
     if cluster is not None and workers is not None:
         raise typer.BadParameter(_("a cluster has its own workers: leave --workers out"))
+    # As Ctrl-C does, it ends the workers too.
+    signal.signal(signal.SIGTERM, _end)
     arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
@@ -105,6 +108,10 @@ def match(
         print(json.dumps(to_json(outcome)))
     else:
         print("\n".join(table(outcome)))
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 @contextmanager
