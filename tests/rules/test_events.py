@@ -16,13 +16,12 @@ from tests.laws.games import tables
 KINDS: tuple[type[Event], ...] = get_args(Event)
 
 
-class Sneezed(NamedTuple):
-    """An event that the rules do not have."""
-
-    seat: int
-
-
 def test_a_new_kind_of_event_is_equal_to_itself_alone() -> None:
+    class Sneezed(NamedTuple):
+        """An event that the rules do not have."""
+
+        seat: int
+
     assert _kind(Sneezed) is Sneezed
     for other in (KnockedOut(1), (1,), Sneezed(2)):
         assert Sneezed(1) != other
