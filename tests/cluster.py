@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 MISSING: Final = "PostgreSQL's server is missing; on Debian: apt install postgresql"
 
@@ -26,6 +27,11 @@ def binaries() -> Path | None:
 
 def _version(path: Path) -> int:
     return int(path.parent.name)
+
+
+def name_of(database: str) -> str:
+    """The name of a database, of which this may be the address."""
+    return urlsplit(database).path.removeprefix("/")
 
 
 class Cluster:
@@ -95,8 +101,21 @@ class Cluster:
         return self.run("psql", "-qAtX", *self.where(database), "-c", statement)
 
     def where(self, database: str) -> Sequence[str]:
-        """What tells PostgreSQL's programs which database is meant."""
-        return "-h", str(self.folder), "-U", USER, "-d", database
+        """What tells PostgreSQL's programs which database is meant, by name or address."""
+        return "-h", str(self.folder), "-U", USER, "-d", name_of(database)
+
+    def end_connections(self, address: str) -> None:
+        """End every connection to a database."""
+        self.sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            address,
+        )
+
+    def talking(self, address: str) -> subprocess.Popen[str]:
+        """Somebody at a prompt, who types what is written to standard input."""
+        command = [str(self._binaries / "psql"), "-qX", *self.where(address)]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, text=True)
 
     def run(self, program: str, *arguments: str) -> str:
         """Run one of PostgreSQL's programs in the cluster's folder, and give what it says."""

@@ -22,14 +22,14 @@ async def test_migrations_build_the_schema(open_store: OpenStore) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async with open_store() as store, store._database.writing() as connection:
+    async with open_store() as store, store.database.writing() as connection:
         assert await connection.run_sync(differences) == []
 
 
 async def test_a_database_of_a_later_version_is_used_as_it_is(open_store: OpenStore) -> None:
     async with open_store() as store:
         await store.create(opened("g"), [chair(0), chair(1)])
-        async with store._database.writing() as connection:
+        async with store.database.writing() as connection:
             await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
             await connection.execute(text("ALTER TABLE tables ADD COLUMN weather TEXT"))
     async with open_store() as store:
@@ -85,7 +85,7 @@ async def test_a_database_that_fails_is_told_to_everyone_who_waits(
 ) -> None:
     @asynccontextmanager
     async def failing() -> AsyncIterator[AsyncConnection]:
-        async with store._database.writing() as connection:
+        async with store.database.writing() as connection:
             yield connection
             raise OperationalError("commit", {}, Exception("disk I/O error"))
 

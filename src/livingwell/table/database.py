@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, func, select
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, OperationalError
+from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -73,6 +73,7 @@ class Database:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         else:
             engine = create_async_engine(url, **_POSTGRESQL)
+            event.listen(engine.sync_engine, "checkout", _check_open)
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
         return cls(engine)
@@ -133,6 +134,12 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     ):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
+
+
+def _check_open(connection: Any, _record: object, _proxy: object) -> None:
+    """Pass over connections that ended with the server, so that nobody is given one."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 def _migrate(connection: Connection) -> None:

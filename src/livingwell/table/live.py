@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -16,11 +16,11 @@ from livingwell.rules.state import Phase, start
 from livingwell.table import handlers
 from livingwell.table.chairs import Chair
 from livingwell.table.due import Situation
-from livingwell.table.errors import NumberTaken, Refused
+from livingwell.table.errors import NoTable, NumberTaken, Refused
 from livingwell.table.feed import Feed
 from livingwell.table.ledger import Entry, Ledger
 from livingwell.table.options import Options
-from livingwell.table.store import Line, Opened, Stage, Store
+from livingwell.table.store import Kept, Line, Opened, Stage, Store
 
 IDLE: Final = 120_000
 """Milliseconds without a visit after which a table goes on by itself no longer."""
@@ -52,7 +52,8 @@ class Live:
         self.chairs = list(chairs)
         self.feed = Feed()
         self.ledger: Ledger | None = None
-        self.watchers: dict[str | None, int] = {}
+        self.watchers = Counter[str | None]()
+        self.elsewhere = Counter[str | None]()
         self.woken = now()
         self.visited = self.touched = self.woken
         self._store = store
@@ -133,27 +134,30 @@ class Live:
     async def set_away(self, seat: Seat, *, away: bool) -> None:
         """A bot plays for this person from now on, or no longer."""
         async with self._turn:
-            await self._store.set_away(self.id, seat, away)
+            at = now()
+            await self._store.set_away(self.id, seat, away, at)
             self.chairs[seat] = replace(self.chairs[seat], away=away)
             if not away:
                 # Whoever comes back has the time of a whole turn.
-                self.woken = now()
+                self.woken = at
                 self._warned.pop(seat, None)
         self.feed.publish()
 
     async def set_pace(self, pace: str) -> None:
         """Bots play faster or slower. Raises ``Refused``."""
         options = replace(self.options, pace=pace)
-        await self._store.set_pace(self.id, pace)
-        self.opened = replace(self.opened, options=options)
+        async with self._turn:
+            await self._store.set_pace(self.id, pace)
+            self.opened = replace(self.opened, options=options)
         self.feed.publish()
 
     async def set_rematch(self, following: str) -> str:
         """Where the same people play again: ``following``, or the table opened before it."""
-        if await self._store.set_rematch(self.id, following):
-            self.opened = replace(self.opened, rematch=following)
-        else:
-            self.opened = await self._store.table(self.id)
+        async with self._turn:
+            if await self._store.set_rematch(self.id, following):
+                self.opened = replace(self.opened, rematch=following)
+            else:
+                self.opened = await self._store.table(self.id)
         self.feed.publish()
         assert self.opened.rematch is not None
         return self.opened.rematch
@@ -191,21 +195,19 @@ class Live:
         async with self._turn:
             while True:
                 texts = handler()
-                at = now()
+                n, at = self.n, now()
                 ended = any(text.startswith("result ") for text in texts)
                 try:
-                    await self._store.append(self.id, self.n + 1, texts, at, ended)
+                    await self._store.append(self.id, n + 1, texts, at, ended)
                 except NumberTaken:
                     await self._catch_up()
                     continue
-                entries = [
-                    self._read(Line(number, text, at))
-                    for number, text in enumerate(texts, start=self.n + 1)
-                ]
+                self.take_in(
+                    Line(number, text, at) for number, text in enumerate(texts, start=n + 1)
+                )
+                entries = self.playing().entries[n : n + len(texts)]
                 self._written.update(map(self._author, entries))
-                break
-        self.feed.publish()
-        return entries
+                return entries
 
     def _author(self, entry: Entry) -> str:
         if entry.seat is None:
@@ -214,8 +216,38 @@ class Live:
 
     async def _catch_up(self) -> None:
         """Read what another writer has added."""
-        for line in await self._store.lines(self.id, self.n):
-            self._read(line)
+        self.take_in(await self._store.lines(self.id, self.n))
+
+    def take_in(self, lines: Iterable[Line]) -> None:
+        """Read lines that are kept, as far as they follow on those that have been read."""
+        before = self.n
+        for line in lines:
+            if line.n == self.n + 1:
+                self._read(line)
+        if self.n > before:
+            self.feed.publish()
+
+    def lacks(self, kept: Kept) -> bool:
+        """Whether another server has changed anything here."""
+        lying = self.opened, tuple(self.chairs), self.n, kept.since and self.woken
+        return kept != lying
+
+    async def refresh(self) -> None:
+        """Come to lie as the table is kept, whoever has changed it. Raises ``NoTable``."""
+        async with self._turn:
+            kept = (await self._store.look([self.id])).get(self.id)
+            if kept is None:
+                raise NoTable
+            if not self.lacks(kept):
+                return
+            # Its last line may have come by another way since.
+            ended = kept.table.ended or self.opened.ended
+            self.opened, self.chairs = replace(kept.table, ended=ended), list(kept.chairs)
+            self.woken = kept.since or self.woken
+            if self.ledger is None and kept.table.header is not None:
+                self._open_ledger(kept.table.header)
+            if kept.n > self.n:
+                await self._catch_up()
         self.feed.publish()
 
     def _read(self, line: Line) -> Entry:
@@ -240,6 +272,7 @@ class Live:
         self.opened = replace(self.opened, header=str(header))
         self._open_ledger(str(header))
         await self._catch_up()
+        self.feed.publish()
 
     def _header(self) -> Header:
         names = [chair.name for chair in self.chairs]
@@ -283,7 +316,7 @@ class Live:
     def watch(self, holder: str | None) -> None:
         """Somebody looks on, with the seats of ``holder`` if it has any."""
         self.visit()
-        self.watchers[holder] = self.watchers.get(holder, 0) + 1
+        self.watchers[holder] += 1
         self.feed.publish()
 
     def unwatch(self, holder: str | None) -> None:
@@ -293,6 +326,16 @@ class Live:
             del self.watchers[holder]
         self.visited = now()
         self.feed.publish()
+
+    def pages(self) -> Counter[str | None]:
+        """How many pages of this table are open, by holder, here and at other servers."""
+        return self.watchers + self.elsewhere
+
+    def look_elsewhere(self, pages: Mapping[str | None, int]) -> None:
+        """So many look on at other servers."""
+        if pages != self.elsewhere:
+            self.elsewhere = Counter(pages)
+            self.feed.publish()
 
     @property
     def idle(self) -> bool:

@@ -67,6 +67,35 @@ lines = Table(
 )
 """The only truth about a game. The pair (game, n) is unique: one of two racing lines is refused."""
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""The servers that share this database, each alive ``until`` then by the database's clock."""
+
+duties = Table(
+    "duties",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("process", String(32), ForeignKey("processes.id", ondelete="CASCADE"), nullable=False),
+    Column("since", BigInteger, nullable=False),
+)
+"""What exactly one process does, such as looking after a table, and since when it is done."""
+
+watching = Table(
+    "watching",
+    metadata,
+    Column("process", String(32), ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Column("pages", Integer, nullable=False),
+)
+"""How many pages of a table are open at each process; ``holder`` is empty for a stranger's."""
+
 Index("tables_address", tables.c.address)
 Index("tables_touched", tables.c.touched)
 Index("seats_holder", seats.c.holder)
+Index("duties_process", duties.c.process)
+Index("watching_game", watching.c.game)

@@ -29,11 +29,15 @@ _log = logging.getLogger(__name__)
 class Steward:
     """Looks after one table for as long as it is in memory."""
 
-    def __init__(self, live: Live, think: Thinker, stand_in: str) -> None:
-        """``stand_in`` is the level of the bot that plays for people who are away."""
+    def __init__(self, live: Live, think: Thinker, stand_in: str, mine: Callable[[], bool]) -> None:
+        """``stand_in`` is the level of the bot that plays for people who are away.
+
+        ``mine`` tells whether it is this server that acts at the table; another may.
+        """
         self._live = live
         self._think = think
         self._stand_in = stand_in
+        self._mine = mine
 
     async def run(self) -> None:
         """Do what is due, each thing in its time, until cancelled."""
@@ -41,10 +45,13 @@ class Steward:
             version = self._live.feed.version
             situation = self._live.situation()
             next_ = None if situation is None or self._live.idle else situation.due()
-            if next_ is not None and next_.at <= now():
+            if next_ is None or next_.at > now():
+                await self._sleep(version, next_)
+            elif next_.what == "warn" or self._mine():
+                # Every server warns those who look at its own pages.
                 await self._do(next_)
             else:
-                await self._sleep(version, next_)
+                await self._live.feed.wait(version)
 
     async def _sleep(self, version: int, next_: Due | None) -> None:
         """Until something happens at the table or the next thing is due."""
@@ -69,8 +76,9 @@ class Steward:
         except Refused:
             # Somebody was faster: what is due now is another matter.
             return
-        except SQLAlchemyError:
-            _log.exception("the database did not answer", extra={"table": self._live.id})
+        except SQLAlchemyError as error:
+            told = {"table": self._live.id, "cause": repr(error)}
+            _log.warning("the database did not answer", extra=told)
             await asyncio.sleep(RETRY)
 
     async def _play(self, seat: Seat) -> None:
@@ -79,7 +87,7 @@ class Steward:
         state, n = ledger.state, ledger.bearing(seat)
         level = self._live.chairs[seat].bot or self._stand_in
         decision = await self._think(level, state, seat)
-        if not self._live.chairs[seat].played_by_bot:
+        if not self._live.chairs[seat].played_by_bot or not self._mine():
             return
         try:
             await self._live.decide(spell(decision), {seat}, n)

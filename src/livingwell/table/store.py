@@ -1,10 +1,10 @@
 """The database: tables, who sits at them, and their lines."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from sqlalchemy import CursorResult, Row, func, insert, select, update
+from sqlalchemy import CursorResult, Row, and_, false, func, insert, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
@@ -13,7 +13,7 @@ from livingwell.table.chairs import Chair
 from livingwell.table.database import Database
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.options import Options
-from livingwell.table.schema import lines, seats, tables
+from livingwell.table.schema import duties, lines, seats, tables
 
 Stage: TypeAlias = Literal["waiting", "playing", "over"]
 """Whether a table waits for people, is being played at, or has been."""
@@ -58,11 +58,24 @@ class Listed(NamedTuple):
     chairs: tuple[Chair, ...]
 
 
+class Kept(NamedTuple):
+    """A table and its seats as they are kept now.
+
+    ``n`` is the number of its last line, 0 without one. ``since`` is when the server that looks
+    after it began to, if there is one (ms since 1970).
+    """
+
+    table: Opened
+    chairs: tuple[Chair, ...]
+    n: int
+    since: int | None
+
+
 class Store:
     """One database; the statements are those that any SQL database knows."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
         self._appender = Appender(database.writing)
 
     @classmethod
@@ -73,11 +86,16 @@ class Store:
     async def close(self) -> None:
         """Let go of every connection, once all is written."""
         await self._appender.finish()
-        await self._database.close()
+        await self.database.close()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other servers may write to this database."""
+        return self.database.shared
 
     async def ping(self) -> None:
         """Ask the database for a sign of life. Raises ``SQLAlchemyError``."""
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             await connection.execute(select(1))
 
     # ------------------------------------------------------------------------------- tables
@@ -98,7 +116,7 @@ class Store:
             "touched": table.opened,
         }
         try:
-            async with self._database.writing() as connection:
+            async with self.database.writing() as connection:
                 await connection.execute(insert(tables).values(row))
                 await connection.execute(
                     insert(seats),
@@ -112,7 +130,7 @@ class Store:
 
     async def table(self, game: str) -> Opened:
         """One table. Raises ``NoTable``."""
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == game))).first()
         if row is None:
             raise NoTable
@@ -121,8 +139,25 @@ class Store:
     async def chairs(self, game: str) -> tuple[Chair, ...]:
         """Who sits at a table, from A on."""
         query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             return tuple(map(_chair, (await connection.execute(query)).all()))
+
+    async def look(self, games: Collection[str]) -> dict[str, Kept]:
+        """How tables are kept now, in one question, however many they are."""
+        last = select(func.max(lines.c.n)).where(lines.c.game == tables.c.id).scalar_subquery()
+        query = (
+            select(tables, seats, func.coalesce(last, 0).label("last"), duties.c.since)
+            .join(seats, seats.c.game == tables.c.id)
+            .outerjoin(duties, duties.c.name == tables.c.id)
+            .where(tables.c.id.in_(games))
+            .order_by(seats.c.seat)
+        )
+        found = dict[str, Kept]()
+        async with self.database.reading() as connection:
+            for row in (await connection.execute(query)).all():
+                before = found.get(row.id) or Kept(_opened(row), (), row.last, row.since)
+                found[row.id] = before._replace(chairs=(*before.chairs, _chair(row)))
+        return found
 
     async def set_pace(self, game: str, pace: str) -> None:
         """Bots play faster or slower from now on."""
@@ -131,7 +166,7 @@ class Store:
     async def set_rematch(self, game: str, following: str) -> bool:
         """The table at which the same people play again; false if there is one already."""
         change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             return _changed(await connection.execute(change.values(rematch=following)))
 
     async def touch(self, game: str, at: int) -> None:
@@ -139,13 +174,13 @@ class Store:
         await self._update(game, touched=at, put_away=None)
 
     async def _update(self, game: str, **values: object) -> None:
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == game).values(values))
 
     async def put_away(self, at: int, untouched_since: int) -> int:
         """Put away the tables that nobody has touched since then; how many they were."""
         idle = tables.c.put_away.is_(None), tables.c.touched < untouched_since
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             return (
                 await connection.execute(update(tables).where(*idle).values(put_away=at))
             ).rowcount
@@ -155,7 +190,7 @@ class Store:
         query = select(func.count()).where(
             tables.c.address == address, tables.c.ended.is_(None), tables.c.put_away.is_(None)
         )
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def public(self, most: int = 100) -> list[Listed]:
@@ -176,7 +211,7 @@ class Store:
         return await self._listed(query)
 
     async def _listed(self, ids: Any) -> list[Listed]:
-        async with self._database.reading() as connection:
+        async with self.database.reading() as connection:
             wanted = list((await connection.execute(ids)).scalars())
             rows = (await connection.execute(select(tables).where(tables.c.id.in_(wanted)))).all()
             sitting = select(seats).where(seats.c.game.in_(wanted)).order_by(seats.c.seat)
@@ -192,22 +227,25 @@ class Store:
         """Fill an open seat. Raises ``Refused`` if somebody was faster."""
         free = seats.c.game == game, seats.c.seat == seat, seats.c.holder.is_(None)
         change = update(seats).where(*free, seats.c.kind == "person").values(_chair_row(chair))
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             if not _changed(await connection.execute(change)):
                 raise Refused("seat taken", seat="ABCD"[seat])
 
-    async def set_away(self, game: str, seat: int, away: bool) -> None:
-        """A bot plays for the person from now on, or no longer."""
+    async def set_away(self, game: str, seat: int, away: bool, at: int) -> None:
+        """A bot plays for the person from now on, or no longer: then clocks begin anew."""
         change = update(seats).where(seats.c.game == game, seats.c.seat == seat)
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             await connection.execute(change.values(away=away))
+            if not away:
+                awake = update(duties).where(duties.c.name == game)
+                await connection.execute(awake.values(since=at))
 
     # -------------------------------------------------------------------------------- lines
 
     async def begin(self, game: str, header: str, texts: Sequence[str], at: int) -> bool:
         """Write the header and the first lines; false if the game has begun already."""
         change = update(tables).where(tables.c.id == game, tables.c.header.is_(None))
-        async with self._database.writing() as connection:
+        async with self.database.writing() as connection:
             values = {"header": header, "begun": at, "touched": at}
             if not _changed(await connection.execute(change.values(values))):
                 return False
@@ -227,13 +265,17 @@ class Store:
 
     async def lines(self, game: str, after: int = 0) -> list[Line]:
         """The lines of a game whose numbers are above ``after``, in order."""
-        query = (
-            select(lines.c.n, lines.c.text, lines.c.at)
-            .where(lines.c.game == game, lines.c.n > after)
-            .order_by(lines.c.n)
-        )
-        async with self._database.reading() as connection:
-            return [Line(*row) for row in (await connection.execute(query)).all()]
+        return (await self.lines_after({game: after}))[game]
+
+    async def lines_after(self, known: Mapping[str, int]) -> dict[str, list[Line]]:
+        """The lines of some games, of each those above the number given with it, in order."""
+        lacking = (and_(lines.c.game == game, lines.c.n > n) for game, n in known.items())
+        query = select(lines).where(or_(false(), *lacking)).order_by(lines.c.game, lines.c.n)
+        found: dict[str, list[Line]] = {game: [] for game in known}
+        async with self.database.reading() as connection:
+            for row in (await connection.execute(query)).all():
+                found[row.game].append(Line(row.n, row.text, row.at))
+        return found
 
 
 def _changed(result: CursorResult[Any]) -> bool:

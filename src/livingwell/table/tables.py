@@ -5,11 +5,14 @@ import logging
 import re
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Final, Self
+
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from livingwell.casting import commitment
 from livingwell.table.chairs import Chair
+from livingwell.table.duties import Beat, Duties
 from livingwell.table.errors import NoTable
 from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live, now
@@ -29,6 +32,12 @@ TOUCH: Final = 3_600_000
 SWEEP: Final = 60.0
 """Seconds between two looks for tables nobody visits."""
 
+_SWEEPING: Final = "putting away"
+"""A duty as each table is one; no table has such an id."""
+
+_AT_ONCE: Final = 200
+"""Tables looked at in one question, so that nobody waits long for the answer."""
+
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _log = logging.getLogger(__name__)
 
@@ -41,7 +50,10 @@ def new_id() -> str:
 class Tables:
     """Opens tables, finds them, looks after them while somebody is there."""
 
-    def __init__(self, store: Store, think: Thinker, stand_in: str) -> None:
+    def __init__(
+        self, store: Store, think: Thinker, stand_in: str, duties: Duties | None = None
+    ) -> None:
+        """``duties`` are shared with other servers; without them, this one does everything."""
         self.store = store
         self.written = Counter[str]()
         self._think = think
@@ -50,13 +62,20 @@ class Tables:
         self._stewards: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._duties = duties
+        self._adopting = set[str]()
+        self._working = set[asyncio.Task[None]]()
+        self._reachable = True
+        self.unclaimed = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         self._sweeper = asyncio.create_task(self._sweep_now_and_then())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        tasks = [*self._stewards.values(), *([self._sweeper] if self._sweeper else [])]
+        tasks = [*self._stewards.values(), *self._working]
+        if self._sweeper is not None:
+            tasks.append(self._sweeper)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -86,9 +105,13 @@ class Tables:
         return await self.get(opened.id)
 
     async def get(self, game: str) -> Live:
-        """The table with this id, brought into memory if it is not there. Raises ``NoTable``."""
+        """The table with this id, as it lies now; brought into memory if it is not there.
+
+        Raises ``NoTable``.
+        """
         if not _ID.fullmatch(game):
             raise NoTable
+        self.check_reachable()
         live = self._live.get(game)
         if live is None:
             lock = self._loading.setdefault(game, asyncio.Lock())
@@ -97,6 +120,9 @@ class Tables:
                     live = self._live.get(game) or await self._load(game)
             finally:
                 self._loading.pop(game, None)
+        elif self.store.shared:
+            # Whoever has seen a line on another server finds it here.
+            await live.refresh()
         live.visit()
         return live
 
@@ -107,7 +133,9 @@ class Tables:
         await live.begin_if_full()
         await self.store.touch(game, now())
         self._live[game] = live
-        steward = asyncio.create_task(Steward(live, self._think, self._stand_in).run())
+        steward = asyncio.create_task(
+            Steward(live, self._think, self._stand_in, self._duty(game)).run()
+        )
         steward.add_done_callback(_tell_crash)
         self._stewards[game] = steward
         return live
@@ -119,14 +147,138 @@ class Tables:
                 live.touched = live.visited
                 await self.store.touch(live.id, live.visited)
             if live.idle and now() - live.visited > FORGET:
-                del self._live[live.id]
-                self._stewards.pop(live.id).cancel()
-        await self.store.put_away(now(), now() - PUT_AWAY)
+                self._forget(live)
+        if self.looks_after(_SWEEPING):
+            await self.store.put_away(now(), now() - PUT_AWAY)
+
+    def _forget(self, live: Live) -> None:
+        del self._live[live.id]
+        self._stewards.pop(live.id).cancel()
+
+    # ------------------------------------------------------------------------ other servers
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the database answers, and other servers' lines are heard of."""
+        return self._reachable
+
+    @reachable.setter
+    def reachable(self, reachable: bool) -> None:
+        self._reachable = reachable
+        for live in self.live:
+            live.feed.publish()
+
+    def check_reachable(self) -> None:
+        """Raise ``OperationalError`` if the database does not answer."""
+        if not self._reachable:
+            raise OperationalError("the database does not answer", None, ConnectionError())
+
+    async def read_on(self, lines: Mapping[str, int], seats: Collection[str]) -> None:
+        """Read what others have changed: lines up to these numbers, and who sits at ``seats``.
+
+        Only tables in memory are of interest, and of them only what they lack.
+        """
+        lacking = dict[str, int]()
+        for game, n in lines.items():
+            live = self._live.get(game)
+            if live is not None and live.ledger is not None and n > live.n:
+                lacking[game] = live.n
+        for game in seats:
+            if live := self._live.get(game):
+                self._refresh_soon(live)
+        if lacking:
+            for game, new in (await self.store.lines_after(lacking)).items():
+                if live := self._live.get(game):
+                    live.take_in(new)
+
+    async def catch_up(self) -> None:
+        """Look whether any table that somebody is at has changed unheard."""
+        busy = [live for live in self.live if not live.idle]
+        for first in range(0, len(busy), _AT_ONCE):
+            known = {live: live.n for live in busy[first : first + _AT_ONCE]}
+            found = await self.store.look([live.id for live in known])
+            for live, n in known.items():
+                kept = found.get(live.id)
+                if kept is None or kept.n < n:
+                    _log.error("the database has lost lines", extra={"table": live.id})
+                    self._forget(live)
+                elif live.lacks(kept):
+                    self._refresh_soon(live)
+
+    # ------------------------------------------------------------------------------- duties
+
+    def looks_after(self, duty: str) -> bool:
+        """Whether it is this server, among all, that looks after a table or another duty."""
+        return self._duties is None or self._duties.has(duty)
+
+    def _duty(self, game: str) -> Callable[[], bool]:
+        """What tells whether this server looks after a table; the first "no" has it ask to."""
+        asked = False
+
+        def mine() -> bool:
+            nonlocal asked
+            is_mine = self.looks_after(game)
+            if not is_mine and not asked:
+                self.unclaimed.set()
+            asked = not is_mine
+            return is_mine
+
+        return mine
+
+    def wanted(self) -> set[str]:
+        """What this server would do if no other does it."""
+        played = {live.id for live in self.live if live.stage == "playing" and not live.idle}
+        return played | self._adopting | {_SWEEPING}
+
+    def watching(self) -> dict[tuple[str, str], int]:
+        """How many pages are open here, by table and holder."""
+        return {
+            (live.id, holder or ""): pages
+            for live in self.live
+            for holder, pages in live.watchers.items()
+        }
+
+    def take_over(self, beat: Beat) -> None:
+        """Begin what this server does from now on."""
+        for game in beat.taken:
+            if live := self._live.get(game):
+                live.feed.publish()
+        orphans = beat.adopted - self._live.keys() - {_SWEEPING}
+        if orphans:
+            self._adopting |= orphans
+            self._start(self._adopt(orphans))
+
+    async def _adopt(self, orphans: Collection[str]) -> None:
+        """Bring tables into memory whose server has died."""
+        for game in orphans:
+            try:
+                await self.get(game)
+            except (SQLAlchemyError, NoTable):
+                _log.warning("a table could not be read", extra={"table": game}, exc_info=True)
+            self._adopting.discard(game)
+
+    def _refresh_soon(self, live: Live) -> None:
+        self._start(self._refresh(live))
+
+    async def _refresh(self, live: Live) -> None:
+        try:
+            await live.refresh()
+        except (SQLAlchemyError, NoTable):
+            _log.warning("a table could not be read", extra={"table": live.id}, exc_info=True)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        """Work on something while everything else goes on."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
 
     async def _sweep_now_and_then(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            await self.sweep()
+            try:
+                await self.sweep()
+            except SQLAlchemyError:
+                _log.warning("tables could not be swept", exc_info=True)
 
 
 def _tell_crash(steward: asyncio.Task[None]) -> None:

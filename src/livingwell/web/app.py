@@ -1,7 +1,7 @@
 """The application: what it is made of, started and stopped."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Final
 
 from fastapi import FastAPI
@@ -9,6 +9,8 @@ from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddle
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from livingwell import __version__
+from livingwell.table.duties import Duties
+from livingwell.table.link import linked
 from livingwell.table.store import Store
 from livingwell.table.tables import Tables
 from livingwell.web import errors, levels
@@ -36,7 +38,8 @@ def create_app(settings: Settings) -> Guard:
         keys, pages = Keys(settings.key), templates(settings.root)
         store = await Store.open(settings.database)
         thinking = Thinking(settings.thinkers, metrics)
-        async with Tables(store, thinking.decide, levels.usual()) as tables:
+        duties = Duties() if store.shared else None
+        async with Tables(store, thinking.decide, levels.usual(), duties) as tables:
             app.state.site = Site(
                 settings,
                 keys,
@@ -47,7 +50,8 @@ def create_app(settings: Settings) -> Guard:
                 tables,
             )
             metrics.watch(tables)
-            yield
+            async with linked(store.database, tables, duties) if duties else nullcontext():
+                yield
         thinking.close()
         await store.close()
 

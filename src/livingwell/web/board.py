@@ -57,7 +57,7 @@ def _watchers(live: Live) -> int:
     """How many look on without a seat."""
     return sum(
         count
-        for holder, count in live.watchers.items()
+        for holder, count in live.pages().items()
         if holder is None or not live.seats_of(holder)
     )
 
@@ -118,7 +118,7 @@ def _seat(live: Live, seat: Seat, moment: Moment, *, now: bool) -> SeatView:
         active=seat == moment.state.active,
         to_act=live.ledger is not None and seat in moment.state.to_act,
         gained=moment.gained(seat),
-        present=chair.kind == "bot" or live.watchers.get(chair.holder, 0) > 0,
+        present=chair.kind == "bot" or live.pages()[chair.holder] > 0,
         away=chair.away,
         warned=warned,
         deadline=deadline,

@@ -1,10 +1,12 @@
 """Refusals and failures as answers: a page for people, a problem (RFC 9457) for programs."""
 
+import logging
 from http import HTTPStatus
 from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -21,6 +23,8 @@ from livingwell.web.guard import too_fast
 from livingwell.web.limits import TooMany
 from livingwell.web.pages import ErrorView
 from livingwell.web.render import path_of, render
+
+_log = logging.getLogger(__name__)
 
 API: Final = "/api/"
 _NOT_FOUND: Final = frozenset({"no table"})
@@ -71,7 +75,7 @@ def heading(status: HTTPStatus) -> str:
             return _("Not yours to do")
         case HTTPStatus.CONFLICT:
             return _("The table has moved on")
-        case HTTPStatus.TOO_MANY_REQUESTS:
+        case HTTPStatus.TOO_MANY_REQUESTS | HTTPStatus.SERVICE_UNAVAILABLE:
             return _("One moment")
         case HTTPStatus.INTERNAL_SERVER_ERROR:
             return _("Something broke on our side")
@@ -85,6 +89,7 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Misread, _refused)
     app.add_exception_handler(Illegal, _refused)
     app.add_exception_handler(TooMany, _too_many)
+    app.add_exception_handler(SQLAlchemyError, _unreachable)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _broken)
@@ -106,6 +111,14 @@ async def _too_many(request: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
     response = answer(request, HTTPStatus.TOO_MANY_REQUESTS, too_fast())
     response.headers["retry-after"] = str(error.seconds)
+    return response
+
+
+async def _unreachable(request: Request, error: Exception) -> Response:
+    _log.warning("the database did not answer", extra={"cause": repr(error)})
+    said = _("The table is out of reach for a moment. Nothing is lost; please try again.")
+    response = answer(request, HTTPStatus.SERVICE_UNAVAILABLE, said)
+    response.headers["retry-after"] = "1"
     return response
 
 

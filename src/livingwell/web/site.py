@@ -27,6 +27,11 @@ class Site:
     tables: Tables
     stopping: bool = False
 
+    @property
+    def streaming(self) -> bool:
+        """Whether streams stay open: a server that hears nothing lets another one tell."""
+        return self.tables.reachable and not self.stopping
+
     def stop(self) -> None:
         """Let every stream end."""
         self.stopping = True

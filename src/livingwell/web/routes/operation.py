@@ -17,6 +17,7 @@ async def health(request: Request) -> Response:
     """Whether the server can do its work."""
     site = site_of(request)
     try:
+        site.tables.check_reachable()
         await site.tables.store.ping()
     except SQLAlchemyError:
         return JSONResponse({"status": "no database"}, HTTPStatus.SERVICE_UNAVAILABLE)

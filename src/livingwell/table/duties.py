@@ -1,0 +1,164 @@
+"""Who does what: of all servers over one database, one looks after a table, one puts tables away.
+
+A server is alive for as long as it says so in ``processes``, again and again. One that falls
+silent is buried by another, and its duties with it. It stops doing them before that, by its own
+clock, so that nothing is ever done by two.
+"""
+
+import secrets
+import time
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from sqlalchemy import BigInteger, cast, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from livingwell.table.schema import duties, processes, watching
+
+BEAT: Final = 1.0
+"""Seconds between two signs of life."""
+
+LEASE: Final = 3.0
+"""Seconds after its last sign of life for which a server counts as alive."""
+
+ADOPT: Final = 60.0
+"""Seconds after a death within which another goes on with what the dead server did. Of what was
+left longer ago everybody has gone home."""
+
+Watching: TypeAlias = Mapping[tuple[str, str], int]
+"""How many pages are open, by table and holder; of strangers the holder is empty."""
+
+_NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+"""The database's clock in ms since 1970: the one that all servers agree on."""
+
+
+class Beat(NamedTuple):
+    """What a sign of life brought: duties that are new, some of them left by the dead."""
+
+    taken: frozenset[str]
+    adopted: frozenset[str]
+
+
+class Duties:
+    """The part of one process in this. ``process`` is its name, a new one whenever in doubt."""
+
+    def __init__(self) -> None:
+        self.process = ""
+        self._held = frozenset[str]()
+        self._watching: Watching = {}
+        self._until = 0.0
+
+    def has(self, name: str) -> bool:
+        """Whether this process, and no other, does this now."""
+        return name in self.held
+
+    @property
+    def held(self) -> frozenset[str]:
+        """All that this process does now."""
+        return self._held if time.monotonic() < self._until else frozenset()
+
+    async def beat(
+        self, connection: AsyncConnection, wanted: Collection[str], watching: Watching
+    ) -> Beat:
+        """Give a sign of life, take over what is wanted and free, and give up what is not wanted.
+
+        Raises ``SQLAlchemyError``.
+        """
+        before, asked = self.held, time.monotonic()
+        try:
+            async with connection.begin():
+                if not await self._renew(connection):
+                    await self._register(connection)
+                orphans = await _bury(connection)
+                await self._release(connection, self._held - set(wanted))
+                claims = (orphans | set(wanted)) - self._held
+                taken = await self._claim(connection, claims)
+                await self._tell(connection, watching)
+        except BaseException:
+            # Nobody knows what of that is kept. Under a new name all of it is true again.
+            self.process = ""
+            raise
+        self._held |= taken
+        self._until = asked + LEASE
+        return Beat(self._held - before, taken & orphans)
+
+    async def leave(self, connection: AsyncConnection) -> None:
+        """Stop being there, so that others take over at once."""
+        self._until = 0
+        async with connection.begin():
+            await connection.execute(delete(processes).where(processes.c.id == self.process))
+
+    async def _renew(self, connection: AsyncConnection) -> bool:
+        mine = processes.c.id == self.process
+        change = update(processes).where(mine).values(until=_NOW + int(LEASE * 1000))
+        return (await connection.execute(change)).rowcount == 1
+
+    async def _register(self, connection: AsyncConnection) -> None:
+        self.process, self._held, self._watching = secrets.token_hex(8), frozenset(), {}
+        row = {"id": self.process, "until": _NOW + int(LEASE * 1000)}
+        await connection.execute(insert(processes).values(row))
+
+    async def _release(self, connection: AsyncConnection, names: Collection[str]) -> None:
+        if names:
+            await connection.execute(
+                delete(duties).where(duties.c.process == self.process, duties.c.name.in_(names))
+            )
+            self._held -= set(names)
+
+    async def _claim(self, connection: AsyncConnection, names: Collection[str]) -> frozenset[str]:
+        if not names:
+            return frozenset()
+        rows = [
+            {"name": name, "process": self.process, "since": _NOW}
+            # In one order everywhere, so that two servers never wait for each other.
+            for name in sorted(names)
+        ]
+        claim = postgresql.insert(duties).values(rows).on_conflict_do_nothing()
+        return frozenset((await connection.execute(claim.returning(duties.c.name))).scalars())
+
+    async def _tell(self, connection: AsyncConnection, now: Watching) -> None:
+        """Say who looks on here, as far as that has changed."""
+        changed = {
+            place: pages for place, pages in now.items() if self._watching.get(place) != pages
+        }
+        for game, holder in self._watching.keys() - now.keys():
+            gone = watching.c.game == game, watching.c.holder == holder
+            await connection.execute(
+                delete(watching).where(watching.c.process == self.process, *gone)
+            )
+        if changed:
+            rows = [
+                {"process": self.process, "game": game, "holder": holder, "pages": pages}
+                for (game, holder), pages in changed.items()
+            ]
+            told = postgresql.insert(watching).values(rows)
+            key = ["process", "game", "holder"]
+            await connection.execute(
+                told.on_conflict_do_update(index_elements=key, set_={"pages": told.excluded.pages})
+            )
+        self._watching = dict(now)
+
+    async def elsewhere(
+        self, connection: AsyncConnection, games: Collection[str]
+    ) -> dict[str, dict[str | None, int]]:
+        """The pages of these tables that are open at other processes, by table and holder."""
+        found: dict[str, dict[str | None, int]] = {game: {} for game in games}
+        there = watching.c.process != self.process, watching.c.game.in_(games)
+        place = watching.c.game, watching.c.holder
+        query = select(*place, func.sum(watching.c.pages)).where(*there).group_by(*place)
+        for game, holder, pages in (await connection.execute(query)).all():
+            found[game][holder or None] = int(pages)
+        return found
+
+
+async def _bury(connection: AsyncConnection) -> frozenset[str]:
+    """Take the dead out; what those of them did who died just now."""
+    dead = processes.c.until < _NOW
+    if not (await connection.execute(select(processes.c.id).where(dead))).first():
+        return frozenset()
+    just_now = processes.c.until > _NOW - int(ADOPT * 1000)
+    left = select(duties.c.name).join(processes).where(dead, just_now)
+    orphans = frozenset((await connection.execute(left)).scalars())
+    await connection.execute(delete(processes).where(dead))
+    return orphans
