@@ -5,6 +5,7 @@ anew and writes ``counts.json``; a change there wants a reason.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from livingwell.rules import State, decisions, outcomes, step
 DATA = Path(__file__).with_name("counts.json")
 
 POSITIONS: dict[str, tuple[list[str], list[str], int]] = {
-    "two seats open": (["A", "B"], [], 2),
+    "two seats open": (["A", "B"], [], 3),
     "two seats decide": (["A", "B"], ["roll A 53 B 63"], 3),
     "a first turn": (
         ["A", "B"],
@@ -24,20 +25,24 @@ POSITIONS: dict[str, tuple[list[str], list[str], int]] = {
     "abilities and a token": (
         ["A", "B"],
         ["roll A 16 B 66", "A unlock 1+6", "B unlock 2+10", "roll A 34+1 B +24"],
-        2,
+        3,
     ),
     "a tie among three": (
         ["A", "B", "C"],
         ["roll A 12 B 12 C 21", "A unlock 3", "B unlock 1+2", "C unlock 3"],
-        1,
+        2,
     ),
-    "four seats decide": (["A", "B", "C", "D"], ["roll A 11 B 12 C 22 D 66"], 3),
+    "four seats decide": (["A", "B", "C", "D"], ["roll A 11 B 12 C 22 D 66"], 4),
 }
 """By name: the seats, the lines that lead there, and how many moves deep to count."""
 
 
+@cache
 def count(state: State, depth: int) -> tuple[int, int]:
-    """The lines of so many moves from here, and the sum of the products of their weights."""
+    """The lines of so many moves from here, and the sum of the products of their weights.
+
+    Tables that several lines lead to are counted once.
+    """
     if depth == 0:
         return 1, 1
     if state.rolling:
