@@ -4,7 +4,6 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,8 +34,10 @@ class Server:
         self.duties = duties
         self.thought = 0
 
-    async def open(self, *chairs: Chair, **options: int | str) -> Live:
-        agreed = replace(Options(pace="slow", dice="system"), **options)  # type: ignore[arg-type]
+    async def open(
+        self, *chairs: Chair, pace: str = "slow", dice: str = "system", clock: int = 0
+    ) -> Live:
+        agreed = Options(pace=pace, dice=dice, clock=clock)
         return await self.tables.open(chairs, agreed, "host", "address", SECRET)
 
 

@@ -60,8 +60,8 @@ async def tables(open_store: OpenStore, clock: Clock) -> AsyncIterator[Tables]:
         yield tables
 
 
-async def opened(tables: Tables, *chairs: Chair, **options: int) -> Live:
-    agreed = replace(Options(pace="instant"), **options)  # type: ignore[arg-type]
+async def opened(tables: Tables, *chairs: Chair, clock: int = 0) -> Live:
+    agreed = Options(pace="instant", clock=clock)
     return await tables.open(chairs, agreed, "host", "address", SECRET)
 
 

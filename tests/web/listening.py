@@ -2,6 +2,7 @@
 
 import asyncio
 
+from httpx2 import ASGITransport
 from starlette.types import ASGIApp, Message
 
 from tests.web.browser import Browser
@@ -10,8 +11,9 @@ from tests.web.browser import Browser
 async def glance(browser: Browser, path: str, **headers: str) -> str:
     """What a stream sends this browser at once."""
     cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
-    app: ASGIApp = browser.client._transport.app  # type: ignore[attr-defined]
-    return await listened(app, path, {"cookie": cookie, **headers})
+    transport = browser.client._transport
+    assert isinstance(transport, ASGITransport)
+    return await listened(transport.app, path, {"cookie": cookie, **headers})
 
 
 async def listened(app: ASGIApp, path: str, headers: dict[str, str]) -> str:

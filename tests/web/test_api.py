@@ -4,6 +4,7 @@ import asyncio
 import json
 from itertools import permutations
 from random import Random
+from typing import TypedDict
 
 import httpx2
 
@@ -14,11 +15,20 @@ V1 = "/api/v1"
 JSON = {"content-type": "application/json"}
 
 
-async def opened(client: httpx2.AsyncClient, *kinds: str, **options: object) -> dict[str, str]:
+class Opened(TypedDict):
+    """What is told of a new table, as far as it is looked at here."""
+
+    id: str
+    token: str
+    commitment: str
+    invitations: dict[str, str]
+
+
+async def opened(client: httpx2.AsyncClient, *kinds: str, **options: object) -> Opened:
     seats = [{"kind": kind} | ({"level": "random"} if kind == "bot" else {}) for kind in kinds]
     answer = await client.post(f"{V1}/tables", json={"seats": seats, **options})
     assert answer.status_code == 201, answer.text
-    table: dict[str, str] = answer.json()
+    table: Opened = answer.json()
     return table
 
 
@@ -61,7 +71,7 @@ async def test_a_seat_is_joined_by_invitation_with_entropy(served: Served) -> No
     client = await served.client()
     table = await opened(client, "me", "friend", "friend")
     address = f"{V1}/tables/{table['id']}"
-    invitations: dict[str, str] = table["invitations"]  # type: ignore[assignment]
+    invitations = table["invitations"]
     assert set(invitations) == {"B", "C"}
     wrong = await client.post(
         f"{address}/seats/B", json={"name": "Juan", "invitation": invitations["C"]}
@@ -85,7 +95,7 @@ async def test_four_act_in_the_opening_turn_in_every_order_o3(served: Served) ->
     for order in permutations("ABCD"):
         table = await opened(client, *["friend"] * 4)
         address = f"{V1}/tables/{table['id']}"
-        links: dict[str, str] = table["invitations"]  # type: ignore[assignment]
+        links = table["invitations"]
         tokens, choices = {}, {}
         for seat in order:
             body = {"name": seat, "invitation": links[seat]}
@@ -164,7 +174,7 @@ async def test_a_decision_is_taken_back(served: Served) -> None:
     client = await served.client()
     table = await opened(client, "me", "friend")
     address, me = f"{V1}/tables/{table['id']}", shown(table["token"])
-    invitations: dict[str, str] = table["invitations"]  # type: ignore[assignment]
+    invitations = table["invitations"]
     await client.post(f"{address}/seats/B", json={"name": "Juan", "invitation": invitations["B"]})
     before = (await client.get(f"{address}/legal", headers=me)).json()
     (mine,) = before["seats"]
