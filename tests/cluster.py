@@ -38,13 +38,14 @@ class Cluster:
     """A server on a socket in a folder of its own, with as many databases as are asked for.
 
     It refuses to run as root, and is then run as the user ``postgres``. What it is told is not
-    forced to the disk unless ``durable``.
+    forced to the disk unless ``durable``. ``listen`` is an address to listen on besides.
     """
 
-    def __init__(self, binaries: Path, *, durable: bool = False) -> None:
+    def __init__(self, binaries: Path, *, durable: bool = False, listen: str = "") -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="livingwell-"))
         self._binaries = binaries
         self._durable = durable
+        self._listen = listen
         self._user = USER if os.geteuid() == 0 else None
         self._numbers = count()
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,11 +55,15 @@ class Cluster:
             *("initdb", "--pgdata", "data", "--username", USER, "--auth", "trust", "--no-sync"),
             *("--encoding", "UTF8", "--locale", "C", "--no-instructions"),
         )
+        if listen:
+            with (self.folder / "data/pg_hba.conf").open("a") as rules:
+                rules.write("host all all samenet trust\n")
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = ["-k", str(self.folder), "-c", "listen_addresses=", "-c", "max_connections=200"]
+        options = ["-k", str(self.folder), "-c", f"listen_addresses={self._listen}"]
+        options += ["-c", "max_connections=200", "-c", "recovery_init_sync_method=syncfs"]
         if not self._durable:
             options += ["-c", "fsync=off", "-c", "full_page_writes=off"]
         with (self.folder / "log").open("ab") as log:
@@ -94,7 +99,9 @@ class Cluster:
 
     def address(self, name: str = USER) -> str:
         """The address of a database."""
-        return f"postgresql://{USER}@/{name}?host={self.folder}"
+        return f"postgresql://{USER}@{self._listen}/{name}" + (
+            "" if self._listen else f"?host={self.folder}"
+        )
 
     def sql(self, statement: str, database: str = USER) -> str:
         """What a statement gives, one row a line."""

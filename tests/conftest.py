@@ -2,26 +2,55 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tests.cluster import MISSING, Cluster, binaries
 
+if TYPE_CHECKING:
+    from tests.club import Club
+
 # A machine that is busy with something else is no fault of the code.
 settings.register_profile("livingwell", deadline=None)
 settings.load_profile("livingwell")
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL server, started for the first test that asks for it."""
+def _postgresql() -> Path:
     folder = binaries()
     if folder is None:
         pytest.skip(MISSING)
-    cluster = Cluster(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server, started for the first test that asks for it."""
+    cluster = Cluster(_postgresql())
     yield cluster
     cluster.close()
+
+
+@pytest.fixture(scope="session")
+def durable() -> Iterator[Cluster]:
+    """A PostgreSQL server that keeps what it has said yes to, whatever happens to it."""
+    cluster = Cluster(_postgresql(), durable=True)
+    yield cluster
+    cluster.close()
+
+
+@pytest.fixture
+def club(tmp_path: Path, durable: Cluster) -> Iterator["Club"]:
+    """Two servers over one database, and nginx before them."""
+    # A server, which most tests need not wait for.
+    from tests.club import NO_NGINX, Club, find_nginx  # noqa: PLC0415
+
+    if find_nginx() is None:
+        pytest.skip(NO_NGINX)
+    club = Club(tmp_path, durable)
+    yield club
+    club.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -2,20 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import httpx2
 import pytest
 
-from livingwell.record import read
-from livingwell.table.store import Store
 from livingwell.web.settings import Limits, Settings
+from tests.web.player import V1, Player, check_kept
 from tests.web.process import Served
 
 KILLS = 50
-V1 = "/api/v1"
 
 
 @pytest.fixture
@@ -36,59 +34,6 @@ def server(settings: Settings) -> Iterator[Served]:
 async def client(server: Served) -> AsyncIterator[httpx2.AsyncClient]:
     async with httpx2.AsyncClient(base_url=server.address, timeout=60) as client:
         yield client
-
-
-@dataclass
-class Player:
-    """Plays one game after another over HTTP and remembers each line that was accepted."""
-
-    client: httpx2.AsyncClient
-    random: Random
-    heard: asyncio.Event
-    """Set whenever a line was accepted."""
-    accepted: dict[str, dict[int, str]] = field(default_factory=dict)
-    over: set[str] = field(default_factory=set)
-
-    async def play(self) -> None:
-        while True:
-            try:
-                await self._game()
-            except httpx2.TransportError:
-                # Killed while it answered. A table that was opened just then is nobody's.
-                continue
-
-    async def _game(self) -> None:
-        seats = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
-        answer = await self.client.post(f"{V1}/tables", json={"seats": seats})
-        table = answer.json()
-        self.accepted[table["id"]] = {}
-        while table["id"] not in self.over:
-            try:
-                await self._line(table["id"], {"authorization": f"Bearer {table['token']}"})
-            except httpx2.TransportError:
-                # Whether that line was accepted nobody knows; the table says how it lies.
-                continue
-
-    async def _line(self, game: str, me: dict[str, str]) -> None:
-        address = f"{V1}/tables/{game}"
-        choices = (await self.client.get(f"{address}/legal", headers=me)).json()
-        if choices["over"]:
-            self.over.add(game)
-            return
-        if choices["seats"]:
-            (mine,) = choices["seats"]
-            body = {"line": self.random.choice(mine["legal"]), "n": mine["n"]}
-        elif choices["roll"]:
-            body = {"line": "roll", "n": choices["n"]}
-        else:
-            await asyncio.sleep(0.005)
-            return
-        answer = await self.client.post(f"{address}/lines", headers=me, json=body)
-        assert answer.status_code in (201, 409), answer.text
-        if answer.status_code == 201:
-            for line in answer.json()["lines"]:
-                self.accepted[game][line["n"]] = line["text"]
-            self.heard.set()
 
 
 @pytest.mark.slow
@@ -117,21 +62,7 @@ async def test_killed_at_any_moment_it_loses_no_accepted_line(
     await asyncio.gather(*playing, return_exceptions=True)
     await asyncio.to_thread(server.kill)
     server.start()
-    await check_kept(players, client, settings)
-
-
-async def check_kept(players: list[Player], client: httpx2.AsyncClient, settings: Settings) -> None:
-    """Every accepted line is where it was, no number is left out, and every record replays."""
-    store = await Store.open(settings.database)
-    for player in players:
-        for game, lines in player.accepted.items():
-            kept = {line.n: line.text for line in await store.lines(game)}
-            assert list(kept) == list(range(1, len(kept) + 1))
-            assert {n: kept.get(n) for n in lines} == lines
-            if game in player.over:
-                record = await client.get(f"{V1}/tables/{game}/record")
-                assert read(record.content).ended
-    await store.close()
+    await check_kept(players, client, settings.database)
 
 
 async def test_it_stops_with_streams_open(server: Served, client: httpx2.AsyncClient) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
-PATIENCE: Final = 5.0
+PATIENCE: Final = 3.0
 """Seconds that PostgreSQL has for an answer, the way to it included."""
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
