@@ -16,7 +16,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple, Protocol
 
 from livingwell.rules.dice import owed
-from livingwell.rules.errors import N_, Value
+from livingwell.rules.errors import N_, Caused
 from livingwell.rules.material import PLAYER_DICE, SEATS, SIDES, Face, Seat
 from livingwell.rules.moves import Cast, Roll
 from livingwell.rules.refusals import refuse_roll
@@ -45,16 +45,10 @@ CAUSES: Final = {
 }
 
 
-class BadDice(ValueError):
-    """Dice that cannot be made, or not made again; ``cause`` is a key of ``CAUSES``."""
+class BadDice(Caused):
+    """Dice that cannot be made, or not made again."""
 
-    def __init__(self, cause: str, values: dict[str, Value]) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return CAUSES[self.cause].format(**self.values)
+    causes = CAUSES
 
 
 class Caster(Protocol):
@@ -162,7 +156,7 @@ class Seeded:
             or "#" in self.text
             or any(_is_control(character) for character in self.text)
         ):
-            raise BadDice("seed", {"limit": LONGEST_SEED})
+            raise BadDice("seed", limit=LONGEST_SEED)
         object.__setattr__(self, "_key", sha256(self.text.encode()).digest())
 
     def cast(self, state: State) -> Roll:
@@ -192,7 +186,7 @@ class Fair:
 
     def __post_init__(self) -> None:
         if len(self.secret) != SECRET_BYTES:
-            raise BadDice("secret", {"bytes": SECRET_BYTES, "digits": 2 * SECRET_BYTES})
+            raise BadDice("secret", bytes=SECRET_BYTES, digits=2 * SECRET_BYTES)
         for seat, part in enumerate(self.entropy):
             if len(part) != ENTROPY_BYTES:
                 raise _lacks_entropy(seat)
@@ -241,8 +235,7 @@ def commitment(secret: bytes) -> str:
 
 
 def _lacks_entropy(seat: Seat) -> BadDice:
-    needed: dict[str, Value] = {"bytes": ENTROPY_BYTES, "digits": 2 * ENTROPY_BYTES}
-    return BadDice("entropy", {"seat": SEATS[seat], **needed})
+    return BadDice("entropy", seat=SEATS[seat], bytes=ENTROPY_BYTES, digits=2 * ENTROPY_BYTES)
 
 
 class Recorded:
@@ -256,7 +249,7 @@ class Recorded:
             raise refuse_roll(state, Roll(()))
         roll = next(self._rolls, None)
         if roll is None:
-            raise BadDice("no more", {})
+            raise BadDice("no more")
         return roll
 
 
@@ -272,21 +265,21 @@ def source(keys: Mapping[str, str], secret: str | None = None) -> Seeded | Fair:
         case "fair1":
             return _fair(keys, "".join(rest).lower(), secret)
         case "":
-            raise BadDice("no source", {})
+            raise BadDice("no source")
         case "hand" | "system":
-            raise BadDice(scheme, {})
+            raise BadDice(scheme)
         case _:
-            raise BadDice("unknown", {"source": scheme})
+            raise BadDice("unknown", source=scheme)
 
 
 def _fair(keys: Mapping[str, str], promised: str, secret: str | None) -> Fair:
     seats = sum(f"seat {letter}" in keys for letter in SEATS)
     entropy = tuple(_part(keys, seat) for seat in range(seats))
     if secret is None:
-        raise BadDice("not revealed", {})
+        raise BadDice("not revealed")
     dice = Fair(_from_hex(secret), entropy)
     if dice.commitment != promised:
-        raise BadDice("commitment", {"actual": dice.commitment, "promised": promised or "-"})
+        raise BadDice("commitment", actual=dice.commitment, promised=promised or "-")
     return dice
 
 

@@ -48,5 +48,5 @@ def test_a_command_is_split_as_a_shell_does() -> None:
 
 
 def test_an_error_survives_copying() -> None:
-    error = NoSuchBot("seed", {"seed": "x"})
+    error = NoSuchBot("seed", seed="x")
     assert str(copy.deepcopy(error)) == str(error)

@@ -240,7 +240,7 @@ def test_a_refusal_names_rule_and_cause(
         refused.value.values,
         refused.value.legal,
     )
-    assert refused.value.args == (rule, cause, again.values, again.legal)
+    assert (again.rule, again.cause) == (rule, cause)
 
 
 @pytest.mark.parametrize("count", [-1, 0, 1, 5])

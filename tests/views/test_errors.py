@@ -1,5 +1,6 @@
 """Every refusal there is reads well in every language."""
 
+import pickle
 from collections.abc import Mapping
 from string import Formatter
 
@@ -12,6 +13,7 @@ from livingwell.record import BadRecord, Misread, read
 from livingwell.record import errors as record
 from livingwell.rules import Illegal, start, step
 from livingwell.rules import errors as rules
+from livingwell.rules.errors import Caused
 from livingwell.rules.moves import Cast, Roll, Unlock
 from livingwell.table import errors as table
 from livingwell.terminal import errors as terminal
@@ -76,3 +78,21 @@ def test_of_many_legal_lines_the_rest_is_counted() -> None:
     more = len(refused.value.legal) - MOST_CHOICES
     assert more > 0
     assert explain(refused.value).endswith(f" and {more} more")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        casting.BadDice("seed", limit=989),
+        Misread("seat order", seat="B"),
+        bots.NoSuchBot("seed", seed="x"),
+        terminal.BadSetup("seats", count=1),
+        table.Refused("seat taken", seat="C"),
+    ],
+)
+def test_an_error_is_the_same_in_another_process(error: Caused) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 it is our own
+    assert type(again) is type(error)
+    for language in LANGUAGES:
+        with speaking(language):
+            assert (explain(again), str(again)) == (explain(error), str(error))

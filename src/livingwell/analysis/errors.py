@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _, fill
+from livingwell.views.errors import Told
+from livingwell.views.language import N_
 
 CAUSES: Final = {
     "no line": N_("no decision of this game stands on line {line}"),
@@ -13,13 +13,7 @@ CAUSES: Final = {
 }
 
 
-class CannotAnalyse(ValueError):
-    """Nothing can be said; ``cause`` is a key of ``CAUSES``, told in the language spoken."""
+class CannotAnalyse(Told):
+    """Nothing can be said."""
 
-    def __init__(self, cause: str, **values: Value) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return fill(_(CAUSES[self.cause]), **self.values)
+    causes = CAUSES

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _, fill
+from livingwell.views.errors import Told
+from livingwell.views.language import N_
 
 CAUSES: Final = {
     "ended": N_(
@@ -22,13 +22,7 @@ CAUSES: Final = {
 }
 
 
-class NoWorkers(Exception):
-    """Nobody plays the games; ``cause`` is a key of ``CAUSES``, told in the language spoken."""
+class NoWorkers(Told):
+    """Nobody plays the games."""
 
-    def __init__(self, cause: str, values: dict[str, Value]) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return fill(_(CAUSES[self.cause]), **self.values)
+    causes = CAUSES

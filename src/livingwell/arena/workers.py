@@ -41,7 +41,7 @@ def this_machine(workers: int | None = None) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenExecutor:
-        raise NoWorkers("ended", {}) from None
+        raise NoWorkers("ended") from None
     except BaseException:
         # Nobody waits any more for what they are playing.
         for worker in active_children():
@@ -89,15 +89,15 @@ def cluster(address: str) -> Iterator[Executor]:
         from distributed import Client, KilledWorker  # noqa: PLC0415 an extra that few install
         from distributed.comm import addressing  # noqa: PLC0415 as above
     except ImportError:
-        raise NoWorkers("no extra", {}) from None
+        raise NoWorkers("no extra") from None
     try:
         addressing.get_address_host_port(addressing.normalize_address(address), strict=True)
         client = Client(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
     except ValueError:
-        raise NoWorkers("no address", {"address": address}) from None
+        raise NoWorkers("no address", address=address) from None
     except OSError:
         seconds = SECONDS_TO_CONNECT
-        raise NoWorkers("no cluster", {"address": address, "seconds": seconds}) from None
+        raise NoWorkers("no cluster", address=address, seconds=seconds) from None
     # It would log what is raised here as well.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     with client:
@@ -105,7 +105,7 @@ def cluster(address: str) -> Iterator[Executor]:
         try:
             yield _Cluster(client)
         except (KilledWorker, CancelledError):
-            raise NoWorkers("lost", {"address": address}) from None
+            raise NoWorkers("lost", address=address) from None
 
 
 class _Cluster(Executor):
@@ -144,13 +144,12 @@ class _Cluster(Executor):
 def _check_workers(client: "Client", address: str) -> None:
     versions = client.run(version, on_error="return")
     if not versions:
-        raise NoWorkers("no workers", {"address": address})
+        raise NoWorkers("no workers", address=address)
     ours = version()
     for worker, theirs in versions.items():
         if theirs != ours:
             raise NoWorkers(
-                "other version",
-                {"worker": worker, "address": address, "theirs": str(theirs), "ours": ours},
+                "other version", worker=worker, address=address, theirs=str(theirs), ours=ours
             )
 
 

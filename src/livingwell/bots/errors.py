@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _, fill
+from livingwell.views.errors import Told
+from livingwell.views.language import N_
 
 CAUSES: Final = {
     "unknown": N_("there is no bot {name}; there are {names}"),
@@ -14,13 +14,7 @@ CAUSES: Final = {
 }
 
 
-class NoSuchBot(ValueError):
-    """A name that means no bot; ``cause`` is a key of ``CAUSES``, told in the language spoken."""
+class NoSuchBot(Told):
+    """A name that means no bot."""
 
-    def __init__(self, cause: str, values: dict[str, Value]) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return fill(_(CAUSES[self.cause]), **self.values)
+    causes = CAUSES

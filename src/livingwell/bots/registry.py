@@ -33,14 +33,14 @@ def find(
         case "cmd", ":":
             return ProcessBot(words_of(option), seconds, report)
         case _:
-            raise NoSuchBot("unknown", {"name": name.strip(), "names": ", ".join(NAMES)})
+            raise NoSuchBot("unknown", name=name.strip(), names=", ".join(NAMES))
 
 
 def _seed(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise NoSuchBot("seed", {"seed": text}) from None
+        raise NoSuchBot("seed", seed=text) from None
 
 
 def words_of(text: str) -> list[str]:
@@ -51,9 +51,9 @@ def words_of(text: str) -> list[str]:
     try:
         command = shlex.split(text)
     except ValueError:
-        raise NoSuchBot("quotes", {"command": text}) from None
+        raise NoSuchBot("quotes", command=text) from None
     if not command:
-        raise NoSuchBot("no command", {})
+        raise NoSuchBot("no command")
     if shutil.which(command[0]) is None:
-        raise NoSuchBot("no program", {"program": command[0]})
+        raise NoSuchBot("no program", program=command[0])
     return command

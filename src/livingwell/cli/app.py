@@ -7,15 +7,12 @@ from typing import Annotated, NoReturn
 import typer
 
 import livingwell
-from livingwell.bots import NoSuchBot
-from livingwell.casting import BadDice
 from livingwell.cli import arena, bots, play, records, rules, web
 from livingwell.cli.language import Language
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Group, tell
-from livingwell.record.errors import BadRecord, Misread
-from livingwell.rules.errors import Illegal
-from livingwell.terminal.errors import BadSetup
+from livingwell.record.errors import BadRecord
+from livingwell.rules.errors import Caused
 from livingwell.views.errors import explain
 from livingwell.views.language import _
 
@@ -59,10 +56,8 @@ def run(arguments: list[str]) -> None:
         sys.exit(app(arguments, standalone_mode=False))
     except typer.TyperException as error:
         fail(tell(error))
-    except (BadRecord, Misread, Illegal, BadDice) as error:
+    except (BadRecord, Caused) as error:
         fail(explain(error))
-    except (NoSuchBot, BadSetup) as error:
-        fail(str(error))
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         extra = extra_with(package)

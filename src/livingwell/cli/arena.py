@@ -80,8 +80,6 @@ def match(
     from livingwell.arena import Match, table
     from livingwell.arena import as_json as to_json
     from livingwell.arena import workers as players
-    from livingwell.arena.errors import NoWorkers
-    from livingwell.cli.app import fail
 
     if cluster is not None and workers is not None:
         raise typer.BadParameter(_("a cluster has its own workers: leave --workers out"))
@@ -91,18 +89,15 @@ def match(
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
     hired = players.this_machine(workers) if cluster is None else players.cluster(cluster)
-    try:
-        with hired as executor, _progress(len(arranged.fixtures())) as advance:
+    with hired as executor, _progress(len(arranged.fixtures())) as advance:
 
-            def told(game: "Played") -> None:
-                if keep is not None:
-                    keep(game)
-                troubles(game)
-                advance()
+        def told(game: "Played") -> None:
+            if keep is not None:
+                keep(game)
+            troubles(game)
+            advance()
 
-            outcome = arranged.play(executor, told)
-    except NoWorkers as error:
-        fail(str(error))
+        outcome = arranged.play(executor, told)
     troubles.tell()
     if as_json:
         print(json.dumps(to_json(outcome)))

@@ -85,8 +85,7 @@ def _fills_a_screen() -> bool:
 
 def _ask_for_seats() -> "tuple[Seating, ...]":
     """Who plays, asked of somebody at a terminal that shows lines."""
-    from livingwell.record.errors import Misread
-    from livingwell.terminal.errors import BadSetup
+    from livingwell.rules.errors import Caused
     from livingwell.terminal.seating import read_seats, usual_seats
     from livingwell.views.errors import explain
 
@@ -100,10 +99,8 @@ def _ask_for_seats() -> "tuple[Seating, ...]":
             return read_seats(text) if text else usual
         except EOFError:
             sys.exit(0)
-        except Misread as error:
+        except Caused as error:
             _say(explain(error))
-        except BadSetup as error:
-            _say(str(error))
 
 
 def _play_plain(host: "Host", pace: float | None) -> None:

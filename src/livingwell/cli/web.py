@@ -198,14 +198,15 @@ def backup(
     import shutil
 
     from livingwell.table.backup import back_up
-    from livingwell.table.errors import CAUSES, Refused
+    from livingwell.table.errors import Refused
+    from livingwell.views.errors import explain
     from livingwell.web.settings import data_path, default_database
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         back_up(database or default_database(), folder / "tables.db")
     except Refused as error:
-        raise _wrong("--database", _(CAUSES[error.cause])) from None
+        raise _wrong("--database", explain(error)) from None
     key = data_path() / "key"
     if key.exists():
         shutil.copy2(key, folder / "key")

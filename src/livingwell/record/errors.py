@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from livingwell.rules.errors import N_, Illegal, Value
+from livingwell.rules.errors import N_, Caused, Illegal
 
 CAUSES: Final = {
     "too large": N_("a record has at most {limit} bytes"),
@@ -32,23 +32,10 @@ CAUSES: Final = {
 }
 
 
-class Misread(ValueError):
-    """A text that is no line of the notation; ``cause`` is a key of ``CAUSES``."""
+class Misread(Caused):
+    """A text that is no line of the notation."""
 
-    def __init__(self, cause: str, **values: Value) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return CAUSES[self.cause].format(**self.values)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _misread, (self.cause, self.values)
-
-
-def _misread(cause: str, values: dict[str, Value]) -> Misread:
-    return Misread(cause, **values)
+    causes = CAUSES
 
 
 class BadRecord(ValueError):

@@ -4,11 +4,11 @@ The sentences are templates, so that a view can translate them before the values
 are numbers, seat letters and the like, the same in every language.
 """
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from livingwell.rules.moves import Decision
 
 Value: TypeAlias = str | int
@@ -51,12 +51,35 @@ CAUSES: Final = {
 }
 
 
-class Illegal(ValueError):
+class Caused(ValueError):
+    """Something refused: ``cause`` is a key of ``causes``, ``values`` what goes into that template.
+
+    As text it is English; views tell it in other languages.
+    """
+
+    causes: ClassVar[Mapping[str, str]]
+    """Why things of this kind are refused: a template for each cause."""
+
+    def __init__(self, cause: str, **values: Value) -> None:
+        super().__init__(cause, values)
+        self.cause = cause
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.causes[self.cause].format(**self.values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), self.cause, **self.values), ()
+
+
+class Illegal(Caused):
     """A move that the rules refuse.
 
-    ``rule`` is its number in the rules, ``cause`` a key of ``CAUSES``, ``values`` what goes into
-    that template, and ``legal`` the decisions that the seat could have made instead.
+    ``rule`` is its number in the rules, and ``legal`` the decisions that the seat could have made
+    instead.
     """
+
+    causes = CAUSES
 
     def __init__(
         self,
@@ -65,14 +88,15 @@ class Illegal(ValueError):
         values: dict[str, Value],
         legal: "Sequence[Decision]" = (),
     ) -> None:
-        super().__init__(rule, cause, values, tuple(legal))
+        super().__init__(cause, **values)
         self.rule = rule
-        self.cause = cause
-        self.values = values
         self.legal = tuple(legal)
 
     def __str__(self) -> str:
-        return f"{CAUSES[self.cause].format(**self.values)} ({self.rule})"
+        return f"{super().__str__()} ({self.rule})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Illegal, (self.rule, self.cause, self.values, self.legal)
 
 
 def refuse(rule: str, cause: str, legal: "Sequence[Decision]" = (), **values: Value) -> Illegal:

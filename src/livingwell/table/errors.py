@@ -3,7 +3,7 @@
 from typing import Final
 
 from livingwell.record.errors import CAUSES as MISREADINGS
-from livingwell.rules.errors import N_, Value
+from livingwell.rules.errors import N_, Caused
 
 CAUSES: Final = {
     "moved on": N_("the table has moved on; here is how it lies now"),
@@ -30,16 +30,10 @@ CAUSES: Final = {
 }
 
 
-class Refused(ValueError):
-    """Something a table does not do; ``cause`` is a key of ``CAUSES``."""
+class Refused(Caused):
+    """Something a table does not do."""
 
-    def __init__(self, cause: str, **values: Value) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return CAUSES[self.cause].format(**self.values)
+    causes = CAUSES
 
 
 class MovedOn(Refused):

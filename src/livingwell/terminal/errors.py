@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from livingwell.rules.errors import Value
-from livingwell.views.language import N_, _, fill
+from livingwell.views.errors import Told
+from livingwell.views.language import N_
 
 CAUSES: Final = {
     "seats": N_("a game has 2 to 4 seats, such as Jane,bot:greedy, not {count}"),
@@ -19,16 +19,7 @@ CAUSES: Final = {
 }
 
 
-class BadSetup(ValueError):
-    """A game that cannot be set up; ``cause`` is a key of ``CAUSES``.
+class BadSetup(Told):
+    """A game that cannot be set up."""
 
-    As text it speaks the language spoken when it is told.
-    """
-
-    def __init__(self, cause: str, **values: Value) -> None:
-        super().__init__(cause, values)
-        self.cause = cause
-        self.values = values
-
-    def __str__(self) -> str:
-        return fill(_(CAUSES[self.cause]), **self.values)
+    causes = CAUSES

@@ -1,31 +1,36 @@
 """A refusal in the reader's language: where, what was wrong, the rule, what would be right."""
 
-from livingwell.casting import CAUSES as DICE
-from livingwell.casting import BadDice
-from livingwell.record.errors import CAUSES as MISREADINGS
-from livingwell.record.errors import BadRecord, Misread
+from livingwell.record.errors import BadRecord
 from livingwell.record.lines import choices
-from livingwell.rules.errors import CAUSES as REFUSALS
-from livingwell.rules.errors import Illegal
+from livingwell.rules.errors import Caused, Illegal
 from livingwell.views.language import _, fill
 
 MOST_CHOICES = 12
 """Legal lines that an error names before it only counts the rest."""
 
 
-def explain(error: BadRecord | Misread | Illegal | BadDice) -> str:
+class Told(Caused):
+    """Something refused that as text speaks the language spoken when it is told."""
+
+    def __str__(self) -> str:
+        return in_words(self)
+
+
+def in_words(error: Caused) -> str:
+    """What was wrong, without the rule and without what would be right."""
+    return fill(_(error.causes[error.cause]), **error.values)
+
+
+def explain(error: BadRecord | Caused) -> str:
     """The error as one line of text."""
     match error:
         case BadRecord():
             text = f"{error.text}: " if error.text else ""
             return f"{error.file}:{error.line}: {text}{explain(error.why)}"
-        case BadDice():
-            return fill(_(DICE[error.cause]), **error.values)
-        case Misread():
-            return fill(_(MISREADINGS[error.cause]), **error.values)
         case Illegal():
-            said = fill(_(REFUSALS[error.cause]), **error.values)
-            return f"{said} ({error.rule}){instead(choices(error))}"
+            return f"{in_words(error)} ({error.rule}){instead(choices(error))}"
+        case _:
+            return in_words(error)
 
 
 def instead(lines: list[str]) -> str:

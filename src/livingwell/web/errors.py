@@ -11,14 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from livingwell.record.errors import CAUSES as MISREADINGS
 from livingwell.record.errors import Misread
 from livingwell.record.lines import choices
-from livingwell.rules.errors import CAUSES as REFUSALS
 from livingwell.rules.errors import Illegal
-from livingwell.table.errors import CAUSES as TABLE_REFUSALS
 from livingwell.table.errors import Refused
-from livingwell.views.language import _, fill
+from livingwell.views.errors import in_words
+from livingwell.views.language import _
 from livingwell.web.guard import too_fast
 from livingwell.web.limits import TooMany
 from livingwell.web.pages import ErrorView
@@ -43,13 +41,9 @@ def status_of(error: Refused | Misread | Illegal) -> HTTPStatus:
 
 def told(error: Refused | Misread | Illegal) -> str:
     """A refusal as a sentence in the language spoken now."""
-    if isinstance(error, Refused):
-        causes = TABLE_REFUSALS
-    else:
-        causes = MISREADINGS if isinstance(error, Misread) else REFUSALS
-    said = fill(_(causes[error.cause]), **error.values)
+    text = in_words(error)
     rule = f" ({error.rule})" if isinstance(error, Illegal) else ""
-    return f"{said[0].upper()}{said[1:]}{rule}."
+    return f"{text[0].upper()}{text[1:]}{rule}."
 
 
 def answer(request: Request, status: HTTPStatus, detail: str, **more: object) -> Response:

@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from livingwell.bots import NAMES, NoSuchBot
+from livingwell.bots import NAMES
 from livingwell.bots.process import SECONDS
-from livingwell.casting import BadDice
-from livingwell.record.errors import BadRecord, Misread
+from livingwell.record.errors import BadRecord
 from livingwell.record.header import LONGEST_NAME, check_name
+from livingwell.rules.errors import Caused
 from livingwell.rules.material import FEWEST_SEATS, SEATS
 from livingwell.terminal.errors import BadSetup
 from livingwell.terminal.host import Host
@@ -202,9 +202,9 @@ class StartScreen(Screen[Host]):
         with speaking(self.settings.language):
             try:
                 self.dismiss(game())
-            except (Misread, BadRecord, BadDice) as error:
+            except (BadRecord, Caused) as error:
                 self._wrong.update(explain(error))
-            except (BadSetup, NoSuchBot, OSError) as error:
+            except OSError as error:
                 self._wrong.update(str(error))
 
 
