@@ -3,7 +3,7 @@
 import errno
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -16,12 +16,16 @@ if TYPE_CHECKING:
 ENVIRONMENT: Final = "LIVINGWELL_"
 LEVELS: Final = ("debug", "info", "warning", "error")
 
+
+def _setting(name: str, about: str, **more: Any) -> Any:
+    """An option that the environment may set as well: ``--most-tables``, ``…_MOST_TABLES``."""
+    variable = ENVIRONMENT + name.upper().replace("-", "_")
+    return typer.Option(f"--{name}", envvar=variable, help=about, **more)
+
+
 Database: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        envvar=f"{ENVIRONMENT}DATABASE",
-        help=_("The address of the database; by default a file among your own data."),
-    ),
+    _setting("database", _("The address of the database; by default a file among your own data.")),
 ]
 
 
@@ -34,14 +38,9 @@ def add_to(app: typer.Typer) -> None:
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar=f"{ENVIRONMENT}HOST", help=_("The address to listen on."))
-    ] = "127.0.0.1",
+    host: Annotated[str, _setting("host", _("The address to listen on."))] = "127.0.0.1",
     port: Annotated[
-        int,
-        typer.Option(
-            min=0, max=65535, envvar=f"{ENVIRONMENT}PORT", help=_("The port; 0 is any free one.")
-        ),
+        int, _setting("port", _("The port; 0 is any free one."), min=0, max=65535)
     ] = 8000,
     browse: Annotated[
         bool, typer.Option("--open", help=_("Open the first page in your browser."))
@@ -49,68 +48,33 @@ def serve(
     database: Database = None,
     root: Annotated[
         str,
-        typer.Option(
-            "--root-path",
-            envvar=f"{ENVIRONMENT}ROOT_PATH",
-            help=_("The path under which a proxy shows the server, such as /games."),
-        ),
+        _setting("root-path", _("The path under which a proxy shows the server, such as /games.")),
     ] = "",
     hosts: Annotated[
         str,
-        typer.Option(
-            "--allow-host",
-            envvar=f"{ENVIRONMENT}ALLOW_HOST",
-            help=_("The host names to answer to, with commas between; all by default."),
+        _setting(
+            "allow-host", _("The host names to answer to, with commas between; all by default.")
         ),
     ] = "",
     proxies: Annotated[
-        str,
-        typer.Option(
-            "--proxy",
-            envvar=f"{ENVIRONMENT}PROXY",
-            help=_("Addresses of proxies whose forwarded headers are believed."),
-        ),
+        str, _setting("proxy", _("Addresses of proxies whose forwarded headers are believed."))
     ] = "",
     changes: Annotated[
-        int,
-        typer.Option(
-            "--most-changes",
-            min=0,
-            envvar=f"{ENVIRONMENT}MOST_CHANGES",
-            help=_("Changes a second from one address; 0 is no limit."),
-        ),
+        int, _setting("most-changes", _("Changes a second from one address; 0 is no limit."), min=0)
     ] = 10,
     tables: Annotated[
-        int,
-        typer.Option(
-            "--most-tables",
-            min=0,
-            envvar=f"{ENVIRONMENT}MOST_TABLES",
-            help=_("Open tables from one address; 0 is no limit."),
-        ),
+        int, _setting("most-tables", _("Open tables from one address; 0 is no limit."), min=0)
     ] = 50,
     streams: Annotated[
-        int,
-        typer.Option(
-            "--most-streams",
-            min=0,
-            envvar=f"{ENVIRONMENT}MOST_STREAMS",
-            help=_("Open streams from one address; 0 is no limit."),
-        ),
+        int, _setting("most-streams", _("Open streams from one address; 0 is no limit."), min=0)
     ] = 50,
-    thinkers: Annotated[
-        int,
-        typer.Option(
-            min=0, envvar=f"{ENVIRONMENT}THINKERS", help=_("Processes in which bots think.")
-        ),
-    ] = 1,
+    thinkers: Annotated[int, _setting("thinkers", _("Processes in which bots think."), min=0)] = 1,
     log: Annotated[
         str | None,
-        typer.Option(
-            "--log",
-            envvar=f"{ENVIRONMENT}LOG",
+        _setting(
+            "log",
+            _("From which level on to log; info, or warning with --open."),
             metavar="|".join(LEVELS),
-            help=_("From which level on to log; info, or warning with --open."),
         ),
     ] = None,
 ) -> None:
