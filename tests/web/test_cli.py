@@ -1,5 +1,6 @@
 """The commands ``serve`` and ``backup``, as people type them."""
 
+import asyncio
 import logging
 import os
 import signal
@@ -13,6 +14,10 @@ import httpx2
 import pytest
 
 from livingwell.cli.app import run
+from livingwell.table.chairs import Chair
+from livingwell.table.options import Options
+from livingwell.table.store import Opened, Store
+from livingwell.table.tables import new_id
 
 
 @pytest.fixture(autouse=True)
@@ -110,3 +115,26 @@ def test_backup_says_what_is_wrong(
     assert "No such file" in refused(capsys, "backup", str(tmp_path / "a"))
     wrong = refused(capsys, "backup", str(tmp_path / "b"), "--database", "postgresql://host/x")
     assert "only an SQLite database" in wrong
+
+
+def test_move_database_moves_and_says_what_it_did(
+    data: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    old, new = (f"sqlite:///{tmp_path}/{name}.db" for name in ("old", "new"))
+    assert "No such file" in refused(capsys, "move-database", old, new)
+    asyncio.run(begin(old))
+    run_quietly(["move-database", old, new])
+    assert "1 tables, 1 lines. Copied now: 1 lines." in capsys.readouterr().out
+    asyncio.run(begin(new))
+    assert "does not (1)" in refused(capsys, "move-database", old, new)
+    run_quietly(["move-database", new, old])
+    assert "2 tables, 2 lines. Copied now: 1 lines." in capsys.readouterr().out
+
+
+async def begin(address: str) -> None:
+    """Open a table and let its first dice fall."""
+    store = await Store.open(address)
+    table = Opened(new_id(), "host", "address", Options(dice="system"), None, None, 1)
+    await store.create(table, [Chair(name=name, holder=name) for name in ("Jane", "Juan")])
+    await store.begin(table.id, "livingwell 1", ["roll A 11 B 22"], 1)
+    await store.close()

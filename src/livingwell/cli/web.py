@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 import typer
 
 from livingwell.cli.usage import Command
-from livingwell.views.language import _
+from livingwell.views.language import _, fill
 
 if TYPE_CHECKING:
     from socket import socket
@@ -35,6 +35,9 @@ def add_to(app: typer.Typer) -> None:
         cls=Command, help=_("Open the table in the browser, for this machine or for many.")
     )(serve)
     app.command(cls=Command, help=_("Copy the tables of a server that may be running."))(backup)
+    app.command("move-database", cls=Command, help=_("Copy all tables into another database."))(
+        move_database
+    )
 
 
 def serve(
@@ -175,3 +178,31 @@ def backup(
     if key.exists():
         shutil.copy2(key, folder / "key")
     print(_("The copy is in {folder}.").format(folder=folder))
+
+
+def move_database(
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help=_("The address of the database to copy."))
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="TO", help=_("The address of the one to copy it into."))
+    ],
+) -> None:
+    """Copy all tables into another database, and compare the two line by line."""
+    import asyncio
+    import sqlite3
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from livingwell.table.errors import Refused
+    from livingwell.table.moving import move
+    from livingwell.views.errors import explain
+
+    try:
+        moved = asyncio.run(move(source, target))
+    except Refused as error:
+        raise _wrong("TO", explain(error)) from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise _wrong("FROM, TO", str(getattr(error, "orig", None) or error)) from None
+    told = _("The same in both: {tables} tables, {lines} lines. Copied now: {new} lines.")
+    print(fill(told, **moved._asdict()))

@@ -74,8 +74,12 @@ class Database:
         else:
             engine = create_async_engine(url, **_POSTGRESQL)
             event.listen(engine.sync_engine, "checkout", _check_open)
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine)
 
     async def close(self) -> None:
@@ -97,6 +101,12 @@ class Database:
         else:
             async with self._turn, self.engine.begin() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def unhurried(self) -> AsyncIterator[AsyncConnection]:
+        """As ``writing``, however long it takes: for whoever has the database to themselves."""
+        async with self.engine.begin() as connection:
+            yield connection
 
     @asynccontextmanager
     async def _patient(self) -> AsyncIterator[None]:

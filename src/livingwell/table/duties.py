@@ -152,6 +152,12 @@ class Duties:
         return found
 
 
+async def anyone(connection: AsyncConnection) -> bool:
+    """Whether any server is alive over this PostgreSQL."""
+    alive = select(processes.c.id).where(processes.c.until >= _NOW)
+    return (await connection.execute(alive)).first() is not None
+
+
 async def _bury(connection: AsyncConnection) -> frozenset[str]:
     """Take the dead out; what those of them did who died just now."""
     dead = processes.c.until < _NOW
