@@ -144,7 +144,7 @@ def test_a_program_that_cannot_start_is_reported(tmp_path: Path) -> None:
         bot.begin(2, 0)
         assert bot.decide(STATE, LEGAL) == LEGAL[0]
     assert [incident.cause for incident in incidents] == ["no start"]
-    assert "No such file" in str(incidents[0])
+    assert "there is no such file" in str(incidents[0])
 
 
 def test_lines_nobody_asked_for_are_dropped_and_reported(tmp_path: Path) -> None:

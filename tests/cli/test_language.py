@@ -18,6 +18,7 @@ COMMANDS = tuple(typer.main.get_group(application.app).commands)
 WRONG = (
     ("serve", "--port", "1.5"),
     ("play", "--pace", "x"),
+    ("rules", "nothing"),
     ("replay",),
     ("play", "--see", "x"),
     ("-x",),
@@ -123,3 +124,13 @@ def test_spaces_that_french_needs_are_no_danger_to_a_terminal() -> None:
     french = "Erreur\N{NO-BREAK SPACE}: «\N{NARROW NO-BREAK SPACE}x\N{NARROW NO-BREAK SPACE}»"
     assert harmless(french) == french
     assert harmless("\x1b[2J\x85\N{RIGHT-TO-LEFT OVERRIDE}") == r"\x1b[2J\x85\u202e"
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [("en", "there is no such file"), ("fr", "il n’y a pas de tel fichier"), ("ko", "그런 파일")],
+)
+def test_what_the_system_refuses_is_told_in_the_language_spoken(language: str, why: str) -> None:
+    code, out = livingwell("replay", "nowhere.lw", "--lang", language)
+    assert code == 2
+    assert out.startswith(f"nowhere.lw: {why}")

@@ -47,7 +47,7 @@ def test_a_game_that_nobody_named_a_file_for_says_where_it_is(tmp_path: Path) ->
         (["--seed", "#"], "a seed is 1 to 989 characters"),
         (["--save", "/"], "/ is no ordinary file, so no game can be kept in it"),
         (["--save", "/dev/null"], "/dev/null is no ordinary file"),
-        (["--save", "/no/such/place.lw"], "/no/such/place.lw: No such file or directory"),
+        (["--save", "/no/such/place.lw"], "/no/such/place.lw: there is no such file or folder"),
         (["--lang", "tlh"], "there is no language tlh"),
     ],
 )

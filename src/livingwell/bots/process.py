@@ -15,6 +15,7 @@ from livingwell.rules.material import SEATS, Seat
 from livingwell.rules.moves import Decision, Move
 from livingwell.rules.state import State
 from livingwell.rules.step import step
+from livingwell.views.errors import reason
 
 SECONDS: Final = 5.0
 """Time for a decision."""
@@ -127,7 +128,7 @@ class ProcessBot(Bot):
             program.write("move?")
             line = program.answer(seconds)
         except OSError as error:
-            self._fail("no start", {"reason": error.strerror or str(error)}, instead)
+            self._fail("no start", {"reason": reason(error)}, instead)
         except Ended:
             code, said = self._end(SECONDS_TO_QUIT)
             self._fail("ended", {"code": code}, instead, quoted(said))

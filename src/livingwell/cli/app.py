@@ -56,7 +56,9 @@ def run(arguments: list[str]) -> None:
         sys.exit(app(arguments, standalone_mode=False))
     except typer.TyperException as error:
         fail(tell(error))
-    except (BadRecord, Caused) as error:
+    except BrokenPipeError:
+        raise
+    except (BadRecord, Caused, OSError) as error:
         fail(explain(error))
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
@@ -68,10 +70,6 @@ def run(arguments: list[str]) -> None:
                 package=package, extra=extra
             )
         )
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
 
 
 def extra_with(package: str) -> str | None:

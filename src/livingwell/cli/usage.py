@@ -29,6 +29,7 @@ ASKED_FOR: Final = (
 PROBLEMS: Final = (
     N_("Invalid value for {name} (env var: {variable}): {problem}"),
     N_("Invalid value for {name}: {problem}"),
+    N_("Invalid value: {problem}"),
     N_("Missing argument {name}."),
     N_("No such option: {name} (Possible options: {names})"),
     N_("No such option: {name}"),

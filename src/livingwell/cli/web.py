@@ -143,6 +143,7 @@ def _prepare(database: str) -> None:
 
 def _listen(host: str, port: int, *, browse: bool) -> "socket":
     """The socket to listen on; where a browser is shown the way, any free port will do."""
+    from livingwell.views.errors import reason
     from livingwell.web.server import bind
 
     try:
@@ -150,7 +151,7 @@ def _listen(host: str, port: int, *, browse: bool) -> "socket":
     except OSError as error:
         if browse and error.errno == errno.EADDRINUSE:
             return bind(host, 0)
-        raise _wrong("--port", f"{host}:{port}: {error.strerror}") from None
+        raise _wrong("--port", f"{host}:{port}: {reason(error)}") from None
 
 
 def _wrong(option: str, reason: str) -> typer.BadParameter:

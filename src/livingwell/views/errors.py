@@ -1,12 +1,29 @@
 """A refusal in the reader's language: where, what was wrong, the rule, what would be right."""
 
+import errno
+from typing import Final
+
 from livingwell.record.errors import BadRecord
 from livingwell.record.lines import choices
 from livingwell.rules.errors import Caused, Illegal
-from livingwell.views.language import _, fill
+from livingwell.views.language import N_, _, fill
 
 MOST_CHOICES = 12
 """Legal lines that an error names before it only counts the rest."""
+
+
+SYSTEM: Final = {
+    errno.EACCES: N_("permission denied"),
+    errno.EADDRINUSE: N_("this address is in use already"),
+    errno.EISDIR: N_("this is a folder"),
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.ENOSPC: N_("no space is left on the disk"),
+    errno.ENOTDIR: N_("part of this path is no folder"),
+    errno.ENOTEMPTY: N_("the folder is not empty"),
+    errno.EPERM: N_("permission denied"),
+    errno.EROFS: N_("this disk can only be read"),
+}
+"""Why the system refuses what people are likely to ask of it; the rest it tells in English."""
 
 
 class Told(Caused):
@@ -21,9 +38,11 @@ def in_words(error: Caused) -> str:
     return fill(_(error.causes[error.cause]), **error.values)
 
 
-def explain(error: BadRecord | Caused) -> str:
+def explain(error: BadRecord | Caused | OSError) -> str:
     """The error as one line of text."""
     match error:
+        case OSError():
+            return f"{error.filename}: {reason(error)}" if error.filename else reason(error)
         case BadRecord():
             text = f"{error.text}: " if error.text else ""
             return f"{error.file}:{error.line}: {text}{explain(error.why)}"
@@ -31,6 +50,13 @@ def explain(error: BadRecord | Caused) -> str:
             return f"{in_words(error)} ({error.rule}){instead(choices(error))}"
         case _:
             return in_words(error)
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused something."""
+    if error.errno in SYSTEM:
+        return _(SYSTEM[error.errno])
+    return error.strerror or str(error)
 
 
 def instead(lines: list[str]) -> str:

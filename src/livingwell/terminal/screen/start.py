@@ -202,10 +202,8 @@ class StartScreen(Screen[Host]):
         with speaking(self.settings.language):
             try:
                 self.dismiss(game())
-            except (BadRecord, Caused) as error:
+            except (BadRecord, Caused, OSError) as error:
                 self._wrong.update(explain(error))
-            except OSError as error:
-                self._wrong.update(str(error))
 
 
 def _logo() -> Content:
