@@ -89,6 +89,9 @@ async def test_a_stale_tab_sees_how_the_table_lies(served: Served) -> None:
     await host.press(old, *old.buttons[-1])
     assert host.status == 409
     assert host.form("/roll") is not None
+    # Reloading the page on which that was said shows the table.
+    await host.go(f"{path}/lines")
+    assert (host.status, host.path) == (200, path)
 
 
 async def test_what_is_not_legal_is_told_with_its_rule(served: Served) -> None:

@@ -19,7 +19,12 @@ def viewer_of(request: Request) -> Viewer | None:
     return site_of(request).keys.read(request.cookies.get(COOKIE))
 
 
-Seen = Annotated[Viewer | None, Depends(viewer_of)]
+async def _seen(request: Request) -> Viewer | None:
+    """As ``viewer_of``, in the event loop: FastAPI calls plain functions in threads."""
+    return viewer_of(request)
+
+
+Seen = Annotated[Viewer | None, Depends(_seen)]
 """A route's parameter: whoever looks, if this browser has been here before."""
 
 

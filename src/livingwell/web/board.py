@@ -30,7 +30,7 @@ def view_at(live: Live, written: Sequence[Written], at: int) -> TableView:
     state, last = moment.state, moment.last
     names = names_of(live)
     waiting = live.ledger is None
-    seats = tuple(_seat(live, seat, moment, now=now) for seat in range(len(live.chairs)))
+    seats = tuple(_seat(live, seat, name, moment, now=now) for seat, name in enumerate(names))
     return TableView(
         id=live.id,
         n=live.n if now else at,
@@ -101,12 +101,12 @@ def entry_view(entry: Written, names: Sequence[str]) -> Entry:
     return Entry(entry.n, entry.text, letter, sentences, entry.state.round, entry.undone)
 
 
-def _seat(live: Live, seat: Seat, moment: Moment, *, now: bool) -> SeatView:
+def _seat(live: Live, seat: Seat, name: str, moment: Moment, *, now: bool) -> SeatView:
     chair, player = live.chairs[seat], moment.state.players[seat]
     deadline, warned = _time(live, seat) if now else (None, False)
     return SeatView(
         letter=SEATS[seat],
-        name="" if chair.open else names_of(live)[seat],
+        name="" if chair.open else name,
         kind=chair.kind,
         bot=level_label(chair.bot) if chair.bot else "",
         points=player.points,

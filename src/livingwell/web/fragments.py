@@ -1,14 +1,19 @@
 """Pieces of a table's page, each made once a line and language however many look at it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from livingwell.table.live import Live
 from livingwell.web.board import log_view, table_view
+from livingwell.web.boards import Board
 from livingwell.web.choices import action_view
 from livingwell.web.ending import end_view
 from livingwell.web.keys import Keys, Viewer
+from livingwell.web.pages import TableView
 from livingwell.web.templates import Templates
+
+T = TypeVar("T")
 
 
 class Fragments:
@@ -17,59 +22,72 @@ class Fragments:
     def __init__(self, templates: Templates, keys: Keys) -> None:
         self._templates = templates
         self._keys = keys
-        self._made: WeakKeyDictionary[Live, tuple[int, dict[tuple[object, ...], bytes]]] = (
-            WeakKeyDictionary()
-        )
+        self._made: WeakKeyDictionary[Live, tuple[int, dict[Hashable, Any]]] = WeakKeyDictionary()
 
-    def board(self, live: Live, language: str) -> bytes:
-        """The board as an event."""
+    def board(self, live: Live, language: str) -> Board:
+        """The board as it lies now."""
         return self._once(
             live,
             ("board", language),
-            lambda: self._event(live, "board", table=table_view(live), end=end_view(live)),
+            lambda: self._templates.board(self._table(live, language), end_view(live)),
         )
+
+    def _table(self, live: Live, language: str) -> TableView:
+        return self._once(live, ("table", language), lambda: table_view(live))
+
+    def changes(self, live: Live, before: Board | None, language: str) -> bytes:
+        """What is not as it was ``before`` on the board, or all of it, as an event."""
+
+        def make() -> bytes:
+            board = self.board(live, language)
+            parts = None if before is None else board.changes(before)
+            if parts is None:
+                parts = self._templates.text("board.html", board=board)
+            return event("board", live.n, _data(parts))
+
+        return self._once(live, ("changes", before, language), make)
 
     def log(self, live: Live, after: int, language: str) -> bytes:
         """The lines above ``after`` as an event, nothing if there are none."""
         if live.n <= after:
             return b""
-        return self._once(
-            live,
-            ("log", after, language),
-            lambda: self._event(live, "log", entries=log_view(live, after)),
-        )
+
+        def make() -> bytes:
+            text = self._templates.text("log.html", entries=log_view(live, after))
+            return event("log", live.n, _data(text))
+
+        return self._once(live, ("log", after, language), make)
 
     def actions(self, live: Live, viewer: Viewer | None, language: str) -> bytes:
-        """What a viewer may do; those who neither play nor opened the table share theirs."""
+        """What a viewer may do, as data; those who neither play nor host share theirs."""
         holder = viewer.holder if viewer else ""
         known = holder == live.opened.host or bool(live.seats_of(holder))
-        return self._once(
-            live,
-            ("actions", holder if known else "", language),
-            lambda: self._data(
-                "actions",
-                table=table_view(live),
-                actions=action_view(live, viewer, self._keys),
-            ),
-        )
 
-    def _once(self, live: Live, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+        def make() -> bytes:
+            views = {
+                "table": self._table(live, language),
+                "actions": action_view(live, viewer, self._keys),
+            }
+            return _data(self._templates.text("actions.html", **views))
+
+        return self._once(live, ("actions", holder if known else "", language), make)
+
+    def _once(self, live: Live, key: Hashable, make: Callable[[], T]) -> T:
         version, made = self._made.get(live, (-1, {}))
         if version != live.feed.version:
             made = {}
             self._made[live] = (live.feed.version, made)
         if key not in made:
             made[key] = make()
-        return made[key]
-
-    def _event(self, live: Live, name: str, **views: object) -> bytes:
-        return event(name, live.n, self._data(name, **views))
-
-    def _data(self, name: str, **views: object) -> bytes:
-        text = self._templates.text(f"{name}.html", **views)
-        return "".join(f"data: {line}\n" for line in text.splitlines()).encode()
+        found: T = made[key]
+        return found
 
 
 def event(name: str, n: int, data: bytes) -> bytes:
     """A server-sent event; ``data`` are its data lines."""
     return f"event: {name}\nid: {n}\n".encode() + data + b"\n"
+
+
+def _data(text: str) -> bytes:
+    lines = text.strip().replace("\n", "\ndata: ")
+    return f"data: {lines}\n".encode()

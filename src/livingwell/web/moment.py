@@ -1,6 +1,7 @@
 """The table after a move: what lies on it, and what the move has changed."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from livingwell.rules.events import Bonus, Event, RolledOff, Scored, Unlocked
@@ -10,6 +11,7 @@ from livingwell.rules.moves import Cast, Roll, Use
 from livingwell.rules.state import IN_HAND, State
 from livingwell.table.ledger import Entry as Written
 from livingwell.views.cards import card_text
+from livingwell.views.language import current
 from livingwell.web.pages import CardView, DieKind, DieView
 
 _POWER: Final[tuple[DieKind, DieKind]] = ("black", "yellow")
@@ -19,13 +21,13 @@ class Moment:
     """The table after a move, the move before it, and the dice that fell last."""
 
     def __init__(self, first: State, written: Sequence[Written]) -> None:
-        states = [first, *(entry.state for entry in written)]
-        rolls = [at for at, entry in enumerate(written) if isinstance(entry.move, Roll)]
-        self.state = states[-1]
+        self.state = written[-1].state if written else first
         self.last = written[-1] if written else None
-        self.roll = written[rolls[-1]] if rolls else None
-        self._before = states[-2] if written else first
-        self._before_roll = states[rolls[-1]] if rolls else first
+        self._before = written[-2].state if len(written) > 1 else first
+        rolls = (at for at in reversed(range(len(written))) if isinstance(written[at].move, Roll))
+        rolled = next(rolls, None)
+        self.roll = None if rolled is None else written[rolled]
+        self._before_roll = written[rolled - 1].state if rolled else first
         self._events: tuple[Event, ...] = self.last.events if self.last else ()
 
     def gained(self, seat: Seat) -> int:
@@ -36,17 +38,9 @@ class Moment:
         """The ten cards of a seat."""
         player = self.state.players[seat]
         powered, fresh = self._powered(seat), self._fresh_cards(seat)
-        texts = map(card_text, sorted(ALL_CARDS))
         return tuple(
-            CardView(
-                text.number,
-                text.name,
-                text.full,
-                text.number in player.unlocked,
-                text.number in powered,
-                text.number in fresh,
-            )
-            for text in texts
+            _card(card, current(), (card in player.unlocked, card in powered, card in fresh))
+            for card in sorted(ALL_CARDS)
         )
 
     def player_dice(self, seat: Seat) -> tuple[DieView, ...]:
@@ -120,3 +114,10 @@ class Moment:
         """Whether the last roll threw this player die: each, or the one picked up for a reroll."""
         lay = self._before_roll.players[seat].dice
         return bool(self._threw(seat).player) and (IN_HAND not in lay or lay[at] == IN_HAND)
+
+
+@cache
+def _card(card: Card, _language: str, lies: tuple[bool, bool, bool]) -> CardView:
+    """A card that lies unlocked, powered, fresh, or not, in the language spoken now."""
+    text = card_text(card)
+    return CardView(card, text.name, text.full, *lies)

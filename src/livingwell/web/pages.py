@@ -19,18 +19,21 @@ address         template                      views
 any error       ``error.html``                ``error`` (ErrorView)
 ==============  ============================  =====================================================
 
-Fragments, each the whole inside of the element with its name as id: ``board.html`` (``table``,
-``end``), ``actions.html`` (``table``, ``actions``), ``log.html`` (``entries``, to be appended).
+Fragments, each the whole inside of the element with its name as id: ``board.html`` (``board``: a
+Board), ``actions.html`` (``table``, ``actions``), ``log.html`` (``entries``, to be appended). The
+parts of a board are pieces of their own, as small as the cards and dice on it.
 In templates, ``link("/t/…")`` makes an address that holds under a sub-path, ``asset("x.css")``
 that of a static file, and ``_``, ``ngettext``, ``pgettext`` translate.
 
 The stream ``/t/ID/events`` sends named server-sent events whose data is such a fragment:
-``board``, ``actions`` (to a viewer with a seat) and ``log`` (the entries since the last one); the
-event id is the table's line number. ``?after=N`` says which line the page shows already.
+``board`` (all of it, or each part that has changed), ``actions`` (where the viewer's have
+changed) and ``log`` (the entries since the last one); the event id is the table's line number.
+``?after=N`` says which line the page shows already.
 
 Forms (all ``POST``; each works without JavaScript and then sees the page again). A request with
-the header ``HX-Request: true`` gets a fragment instead: ``actions.html``, with status 409 and
-``actions.notice`` set where the table has moved on, and 422 where the line was refused.
+the header ``HX-Request: true`` gets status 204 instead, for the stream tells what came of it; or
+``actions.html`` with ``actions.notice``, with status 409 where the table has moved on and 422 where
+the line was refused.
 
 ================================  =================================================================
 ``/tables``                       fields of SetupView below

@@ -1,5 +1,6 @@
 """Running the application: sockets, signals, and an end within three seconds."""
 
+import gc
 import socket
 import webbrowser
 from contextlib import suppress
@@ -17,6 +18,10 @@ GRACE: Final = 2
 """Seconds that answers under way have to come to an end."""
 
 
+COLLECT: Final = (50_000, 20, 100)
+"""When to look for garbage in cycles, as ``gc.set_threshold``: tables hold much and make little."""
+
+
 class Server(uvicorn.Server):
     """Ends its streams as soon as it is asked to stop, so that it can."""
 
@@ -29,6 +34,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and show the first page if that was asked for."""
         await super().startup(sockets)
+        # What is loaded by now stays; looking through it again and again would make people wait.
+        gc.freeze()
+        gc.set_threshold(*COLLECT)
         if self._page is not None and self.started:
             # A browser in text mode stays in the foreground, and the server has to answer it.
             Thread(target=webbrowser.open, args=[self._page], daemon=True).start()

@@ -74,17 +74,18 @@ async def page_events(site: Site, live: Live, viewer: Viewer | None, after: int)
     """What the page of a table needs to stay true, from line ``after`` on, until it is closed."""
     fragments, language = site.fragments, current()
     holder = viewer.holder if viewer else None
-    shown, panel = after, b""
+    shown, lying, panel = after, None, b""
     live.watch(holder)
     try:
         yield _RETRY
         while site.streaming:
             version, n = live.feed.version, live.n
-            chunk = fragments.log(live, shown, language) + fragments.board(live, language)
+            chunk = fragments.log(live, shown, language)
+            chunk += fragments.changes(live, lying, language)
             actions = fragments.actions(live, viewer, language)
             if actions != panel:
                 chunk += event("actions", n, actions)
-            shown, panel = n, actions
+            shown, lying, panel = n, fragments.board(live, language), actions
             yield chunk
             while not await changed(live, version):
                 yield STILL_HERE

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
@@ -28,6 +28,9 @@ from livingwell.web.stream import Stream, page_events
 
 router = APIRouter(include_in_schema=False, prefix="/t/{game}")
 
+FORMS: Final = ("lines", "undo", "roll", "pace", "back", "sit", "start", "rematch")
+"""What can be sent to a table, each to an address of its own under the table's."""
+
 Action: TypeAlias = Callable[[Live, Form, tuple[Seat, ...]], Awaitable[object]]
 """What a form does at a table, for a viewer with these seats."""
 
@@ -49,6 +52,15 @@ async def events(request: Request, game: str, viewer: Seen, after: int = 0) -> R
     seen = int(last) if last.isascii() and last.isdigit() else after
     chunks = page_events(site, live, viewer, max(0, min(seen, live.n)))
     return Stream(chunks, "text/event-stream", site.streams.take(address_of(request)))
+
+
+async def look_again(request: Request, game: str) -> Response:
+    """Whoever opens the address of a form, where a refusal was shown, sees the table again."""
+    return see(request, f"/t/{game}")
+
+
+for form in FORMS:
+    router.add_api_route(f"/{form}", look_again)
 
 
 @router.post("/lines")
@@ -129,7 +141,10 @@ async def act(request: Request, game: str, viewer: Viewer | None, action: Action
     except (Refused, Misread, Illegal) as error:
         site_of(request).metrics.refused.labels(error.cause).inc()
         return show(request, live, viewer, told(error), status_of(error))
-    return show(request, live, viewer) if wants_fragment(request) else see(request, f"/t/{live.id}")
+    if wants_fragment(request):
+        # What it did comes by the stream, in its turn.
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+    return see(request, f"/t/{live.id}")
 
 
 def show(

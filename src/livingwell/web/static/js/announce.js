@@ -11,7 +11,7 @@ export function announce(entry) {
   const live = /** @type {HTMLElement} */ (document.getElementById("live"));
   for (let next = entry; next; next = next.nextElementSibling) {
     const said = document.createElement("p");
-    said.textContent = next.textContent;
+    said.textContent = [...next.children].map((part) => part.textContent?.trim()).join(" ");
     live.append(said);
   }
   while (live.childElementCount > KEPT) live.firstElementChild?.remove();

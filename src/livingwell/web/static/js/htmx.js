@@ -21,6 +21,15 @@ export function morph(target, text) {
 }
 
 /**
+ * Change an element itself as little as possible.
+ * @param {Element} target
+ * @param {string} text
+ */
+export function replace(target, text) {
+  return htmx().swap({ text, target, swap: "outerMorph", sourceElement: target });
+}
+
+/**
  * Add to the end of an element.
  * @param {Element} target
  * @param {string} text

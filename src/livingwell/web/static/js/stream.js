@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 import { rolled } from "./dice.js";
 import { keepFocus } from "./focus.js";
-import { append, get, morph } from "./htmx.js";
+import { append, get, morph, replace } from "./htmx.js";
 import { playFor } from "./sound.js";
 import { turnCame } from "./alerts.js";
 import { lightFuse, refreshClock } from "./clock.js";
@@ -49,7 +49,7 @@ async function show(part, text) {
 /** @type {Record<Part, (text: string) => Promise<void>>} */
 const parts = {
   async board(text) {
-    await morph(board, text);
+    await lay(text);
     refreshClock();
     playFor(board);
     if (waiting.length < MANY) await rolled(board);
@@ -67,6 +67,19 @@ const parts = {
     untold.push(text);
   },
 };
+
+/** Show the board, or those parts of it that have changed. @param {string} text */
+async function lay(text) {
+  const { content } = Object.assign(document.createElement("template"), { innerHTML: text });
+  if (content.getElementById("state")) {
+    await morph(board, text);
+    return;
+  }
+  for (const part of content.children) {
+    const before = document.getElementById(part.id);
+    if (before) await replace(before, part.outerHTML);
+  }
+}
 
 /** Add to the log what is not in it yet. @param {string} entries */
 async function tell(entries) {

@@ -1,0 +1,121 @@
+"""Many live tables on one process beside a boardgame.io server with as many matches and clients.
+
+The same generator of load, in Node, plays and looks on at both: a line a second at each table,
+each heard by four. Of ours it posts forms and listens to what pages are sent, the whole board in
+HTML; each line is on the disk before anybody hears of it. boardgame.io keeps its matches in
+memory, and its game has next to no rules. Needs ``node`` and ``npm``, whose client fetches
+boardgame.io for the run.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from bench.timing import Figure
+from livingwell.arena.game import play
+from livingwell.bots import find
+from livingwell.casting import Seeded
+from livingwell.record.header import Header
+from livingwell.record.lines import spell
+from livingwell.rules.moves import Roll
+from livingwell.table.ledger import Ledger
+
+NODE = Path(__file__).parent / "node"
+TABLES, WATCHERS, SECONDS = 200, 4, 60
+
+
+class Load(NamedTuple):
+    """What came of it: lines, lines times watchers that never arrived, milliseconds from sending a
+    line to the last watcher's hearing of it, bytes a table, milliseconds of processor time a line.
+    """
+
+    sent: int
+    lost: int
+    median: float
+    slowest: float
+    memory: float
+    spent: float
+
+
+def figures() -> Iterator[Figure]:
+    """Ours beside theirs."""
+    games = [lines(str(seed)) for seed in range(TABLES)]
+    with TemporaryDirectory() as folder:
+        room = Path(folder)
+        shutil.copytree(NODE, room, dirs_exist_ok=True)
+        npm = ["npm", "install", "--no-audit", "--no-fund", "--silent"]
+        subprocess.run(npm, cwd=room, check=True)  # noqa: S603 our own
+        ours = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "error"]
+        ours += [f"--most-{what}=0" for what in ("changes", "tables", "streams")]
+        with serving(ours, room) as (pid, address):
+            us = load("ours", pid, address, games, room)
+        with serving(["node", "server.mjs"], room) as (pid, address):
+            them = load("theirs", pid, address, games, room)
+    many = f"{TABLES} tables, {WATCHERS} watchers each"
+    for what, unit, scale, field in (
+        ("lines that a watcher never heard", "lines", 1, "lost"),
+        ("from a line to its last watcher, 99 of 100", "us", 1000, "slowest"),
+        ("from a line to its last watcher, half", "us", 1000, "median"),
+        ("memory of a table and its watchers", "KiB", 1 / 1024, "memory"),
+        ("processor time of a line", "us", 1000, "spent"),
+    ):
+        value, mark = scale * getattr(us, field), scale * getattr(them, field)
+        yield Figure(f"{many}: {what}", value, unit, "boardgame.io", mark)
+
+
+def lines(seed: str) -> list[dict[str, object]]:
+    """The first lines of a game of four, and the number of the line that each bears on."""
+    bots = [find("random", seed=seed) for _ in range(4)]
+    game = play(bots, ["A", "B", "C", "D"], Seeded(seed))
+    ledger, prepared = Ledger(Header.of(list(game.names), dice="hand")), list[dict[str, object]]()
+    for move, *_ in [played[1:] for played in game.plays[:SECONDS]]:
+        bearing = ledger.n if isinstance(move, Roll) else ledger.bearing(move.seat)
+        prepared.append({"line": spell(move), "bearing": bearing})
+        ledger.read(0, spell(move))
+    return prepared
+
+
+@contextmanager
+def serving(command: Sequence[str], room: Path) -> Iterator[tuple[int, str]]:
+    """A server that says where it is: its process and its address."""
+    surroundings = os.environ | {"LIVINGWELL_DATA": str(room / "data"), "PYTHONPATH": "src"}
+    surroundings["PYTHONPATH"] = str(Path(__file__).parent.parent / "src") + os.environ.get(
+        "UVL", ""
+    )
+    with subprocess.Popen(  # noqa: S603 our own
+        command, cwd=room, env=surroundings, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        try:
+            words = (word for line in server.stdout for word in line.split())
+            yield server.pid, next(word for word in words if word.startswith("http://"))
+        finally:
+            server.terminate()
+
+
+def load(
+    side: str, pid: int, address: str, games: Sequence[list[dict[str, object]]], room: Path
+) -> Load:
+    """Play and look on for a minute."""
+    wanted = {
+        "games": games,
+        "watchers": WATCHERS,
+        "seconds": SECONDS,
+        "pid": pid,
+    }
+    told = subprocess.run(  # noqa: S603 our own
+        ["node", "load.mjs", side, address],  # noqa: S607 wherever it is
+        cwd=room,
+        input=json.dumps(wanted),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return Load(**json.loads(told.stdout))
