@@ -28,20 +28,25 @@ from livingwell.rules.moves import Roll
 from livingwell.table.ledger import Ledger
 
 NODE = Path(__file__).parent / "node"
+SOURCE = Path(__file__).parent.parent / "src"
 TABLES, WATCHERS, SECONDS = 200, 4, 60
 
 
 class Load(NamedTuple):
-    """What came of it: lines, lines times watchers that never arrived, milliseconds from sending a
-    line to the last watcher's hearing of it, bytes a table, milliseconds of processor time a line.
-    """
+    """What came of it."""
 
     sent: int
-    lost: int
+    """Lines."""
+    heard: int
+    """Lines times watchers that they reached."""
     median: float
+    """Milliseconds from sending a line until its last watcher has heard it."""
     slowest: float
+    """As ``median``, the slowest but one in a hundred."""
     memory: float
+    """Bytes a table, its watchers included."""
     spent: float
+    """Milliseconds of the server's processor time a line."""
 
 
 def figures() -> Iterator[Figure]:
@@ -58,16 +63,16 @@ def figures() -> Iterator[Figure]:
             us = load("ours", pid, address, games, room)
         with serving(["node", "server.mjs"], room) as (pid, address):
             them = load("theirs", pid, address, games, room)
-    many = f"{TABLES} tables, {WATCHERS} watchers each"
+    print(f"  {TABLES} tables, a line a second each, {WATCHERS} watchers each, {SECONDS} s")
     for what, unit, scale, field in (
-        ("lines that a watcher never heard", "lines", 1, "lost"),
+        (f"lines heard, of {TABLES * WATCHERS} a second", "lines/s", 1 / SECONDS, "heard"),
         ("from a line to its last watcher, 99 of 100", "us", 1000, "slowest"),
         ("from a line to its last watcher, half", "us", 1000, "median"),
         ("memory of a table and its watchers", "KiB", 1 / 1024, "memory"),
         ("processor time of a line", "us", 1000, "spent"),
     ):
         value, mark = scale * getattr(us, field), scale * getattr(them, field)
-        yield Figure(f"{many}: {what}", value, unit, "boardgame.io", mark)
+        yield Figure(what, value, unit, "boardgame.io", mark)
 
 
 def lines(seed: str) -> list[dict[str, object]]:
@@ -75,7 +80,8 @@ def lines(seed: str) -> list[dict[str, object]]:
     bots = [find("random", seed=seed) for _ in range(4)]
     game = play(bots, ["A", "B", "C", "D"], Seeded(seed))
     ledger, prepared = Ledger(Header.of(list(game.names), dice="hand")), list[dict[str, object]]()
-    for move, *_ in [played[1:] for played in game.plays[:SECONDS]]:
+    for played in game.plays[:SECONDS]:
+        move = played.move
         bearing = ledger.n if isinstance(move, Roll) else ledger.bearing(move.seat)
         prepared.append({"line": spell(move), "bearing": bearing})
         ledger.read(0, spell(move))
@@ -85,10 +91,7 @@ def lines(seed: str) -> list[dict[str, object]]:
 @contextmanager
 def serving(command: Sequence[str], room: Path) -> Iterator[tuple[int, str]]:
     """A server that says where it is: its process and its address."""
-    surroundings = os.environ | {"LIVINGWELL_DATA": str(room / "data"), "PYTHONPATH": "src"}
-    surroundings["PYTHONPATH"] = str(Path(__file__).parent.parent / "src") + os.environ.get(
-        "UVL", ""
-    )
+    surroundings = os.environ | {"LIVINGWELL_DATA": str(room / "data"), "PYTHONPATH": str(SOURCE)}
     with subprocess.Popen(  # noqa: S603 our own
         command, cwd=room, env=surroundings, stdout=subprocess.PIPE, text=True
     ) as server:
@@ -104,12 +107,7 @@ def load(
     side: str, pid: int, address: str, games: Sequence[list[dict[str, object]]], room: Path
 ) -> Load:
     """Play and look on for a minute."""
-    wanted = {
-        "games": games,
-        "watchers": WATCHERS,
-        "seconds": SECONDS,
-        "pid": pid,
-    }
+    wanted = {"games": games, "watchers": WATCHERS, "seconds": SECONDS, "pid": pid}
     told = subprocess.run(  # noqa: S603 our own
         ["node", "load.mjs", side, address],  # noqa: S607 wherever it is
         cwd=room,

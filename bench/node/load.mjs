@@ -47,7 +47,7 @@ const quantile = (share) => times[Math.min(times.length - 1, Math.floor(times.le
 console.log(
   JSON.stringify({
     sent,
-    lost: sent * watchers - heard,
+    heard,
     median: quantile(0.5),
     slowest: quantile(0.99),
     memory: (after.memory - before.memory) / tables.length,
