@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from threading import Event
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from livingwell.bots.random import RandomBot
@@ -16,8 +17,10 @@ from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.book import BookScreen
 from livingwell.terminal.screen.card import CardFace
 from livingwell.terminal.screen.end import EndScreen
+from livingwell.terminal.screen.keybar import KeyBar
 from livingwell.terminal.screen.table import TableScreen
 from livingwell.terminal.screen.throw import FaceToClick
+from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
 from livingwell.views.cards import card_text
 from livingwell.views.decisions import describe, label
@@ -193,6 +196,24 @@ async def test_the_screen_can_be_resized_down_and_up(seats: str) -> None:
                 for name in host.game.names:
                     assert any(f"{name} " in row and "0 points" in row for row in shown_rows)
                 assert "Q  quit" in shown_rows[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_last_row_shows_whole_keys_alone_and_the_one_to_leave(language: str) -> None:
+    async with shown(seated("Jane,Juan,Ying", "hand"), language) as (pilot, _host):
+        await throw(pilot, "466312")
+        await pilot.press("4")
+        for columns in range(60, 120, 5):
+            await pilot.resize_terminal(columns, 24)
+            await pilot.pause()
+            keys = pilot.app.screen.query_one(KeyBar)
+            caps = [cap for cap in keys.query(Words) if cap.display]
+            for cap in caps:
+                assert keys.content_region.contains_region(cap.region)
+                assert cap.region.width == cell_len(str(cap.render()))
+            said = [str(cap.render()) for cap in caps]
+            assert any(text.startswith(" Q  ") for text in said)
+            assert any(text.startswith(" Esc  ") for text in said)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])

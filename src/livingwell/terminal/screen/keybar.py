@@ -8,6 +8,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 
 from livingwell.terminal.screen.words import Words
+from livingwell.views.columns import width
 
 MOST_KEYS: Final = 10
 
@@ -27,28 +28,43 @@ class _Cap(Words):
         super().__init__()
         self._action = ""
 
-    def show(self, key: Key) -> None:
+    def show(self, key: Key) -> str:
+        """Be this key; what it says."""
         self._action = key.action
-        self.say(Content.assemble((f" {key.key} ", "bold $ink on $accent"), f" {key.label}"))
+        said = Content.assemble((f" {key.key} ", "bold $ink on $accent"), f" {key.label}")
+        self.say(said)
+        return said.plain
 
     async def on_click(self) -> None:
         await self.run_action(self._action)
 
 
 class KeyBar(Horizontal):
-    """The last row of a screen."""
+    """The last row of a screen, with as many of the keys as there is room for."""
 
     def __init__(self) -> None:
         super().__init__()
         self._caps = [_Cap() for _ in range(MOST_KEYS)]
+        self._keys: Sequence[Key] = ()
 
     def compose(self) -> ComposeResult:
         """As many keys as there can be; those that do nothing now are hidden."""
         yield from self._caps
 
     def show(self, keys: Sequence[Key]) -> None:
-        """Show these keys."""
-        for place, cap in enumerate(self._caps):
-            cap.display = place < len(keys)
-            if cap.display:
-                cap.show(keys[place])
+        """Show these keys, the most needed first."""
+        self._keys = keys
+        self._fit()
+
+    def on_resize(self) -> None:
+        """Another width has room for more keys, or fewer."""
+        self._fit()
+
+    def _fit(self) -> None:
+        left = self.content_size.width
+        for cap in self._caps[len(self._keys) :]:
+            cap.display = False
+        for cap, key in zip(self._caps, self._keys, strict=False):
+            needed = width(cap.show(key))
+            cap.display = needed <= left
+            left -= needed + 1

@@ -124,5 +124,5 @@ def _who(player: Player, name: str, gained: int, letter: str, *, waited_for: boo
         change,
         " " * (POINTS_COLUMNS - width(has) - width(change)),
         f"{drawn} {tokens(player.tokens)}",
-        f"   ✖ {pgettext('on a seat', 'out')}" if player.out else "",
+        "   ✖ " + pgettext("on a seat", "out") if player.out else "",
     )

@@ -176,10 +176,10 @@ class TableScreen(Screen[None]):
         if len(self.host.people_to_act) > 1:
             yield Key("S", _("other seat"), "screen.other_seat")
         yield Key("?", _("rules"), "screen.book")
+        yield Key("Q", _("quit"), "app.quit")
+        yield Key("L", _("language"), "screen.language")
         if self.host.bots:
             yield Key("P", "▸" * self.settings.gear, "screen.pace")
-        yield Key("L", _("language"), "screen.language")
-        yield Key("Q", _("quit"), "app.quit")
         yield Key("D", _("colours"), "app.colours")
 
     # Whose decision it is, and the set being put together
