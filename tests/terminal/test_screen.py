@@ -203,7 +203,7 @@ async def test_the_last_row_shows_whole_keys_alone_and_the_one_to_leave(language
     async with shown(seated("Jane,Juan,Ying", "hand"), language) as (pilot, _host):
         await throw(pilot, "466312")
         await pilot.press("4")
-        for columns in range(60, 120, 5):
+        for columns in range(40, 120, 10):
             await pilot.resize_terminal(columns, 24)
             await pilot.pause()
             keys = pilot.app.screen.query_one(KeyBar)
@@ -211,9 +211,8 @@ async def test_the_last_row_shows_whole_keys_alone_and_the_one_to_leave(language
             for cap in caps:
                 assert keys.content_region.contains_region(cap.region)
                 assert cap.region.width == cell_len(str(cap.render()))
-            said = [str(cap.render()) for cap in caps]
-            assert any(text.startswith(" Q  ") for text in said)
-            assert any(text.startswith(" Esc  ") for text in said)
+            shown_keys = {str(cap.render()).split()[0] for cap in caps}
+            assert columns < 80 or {"Esc", "S", "?", "Q", "L"} < shown_keys
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
