@@ -110,3 +110,11 @@ def test_the_command_tells_people(tmp_path: Path) -> None:
         )
         assert (ended.returncode, ended.stderr) == (code, "")
         assert said in ended.stdout
+
+
+def test_of_many_faults_people_are_told_the_first_and_how_many_there_are() -> None:
+    ended = run([*OURS[:3], "check-bot", "cat"], capture_output=True, text=True, check=False)
+    first, more = ended.stdout.splitlines()
+    assert ended.returncode == 1
+    assert first.startswith("in game 2 as A: cat, the bot of seat A, answered what is not legal")
+    assert int(more.removesuffix(" more faults in this game")) > 1

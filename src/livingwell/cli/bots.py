@@ -8,7 +8,7 @@ import typer
 
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
-from livingwell.views.language import _
+from livingwell.views.language import _, ngettext
 
 
 def add_to(app: typer.Typer) -> None:
@@ -45,7 +45,12 @@ def check(
     try:
         check_bot(program, seconds=seconds, seed=seed)
     except NotConforming as error:
-        print(harmless(str(error)))
+        print(harmless(error.faults[0]))
+        if more := len(error.faults) - 1:
+            said = ngettext(
+                "{count} more fault in this game", "{count} more faults in this game", more
+            )
+            print(said.format(count=more))
         raise typer.Exit(1) from None
     print(_("{program} keeps to the bot protocol.").format(program=program))
 
