@@ -1,11 +1,12 @@
 """Every cause of a refusal, with its rule and its words."""
 
 import pickle
+from types import MappingProxyType
 
 import pytest
 
 from livingwell.rules import Illegal, State, legal, start, step
-from livingwell.rules.errors import CAUSES
+from livingwell.rules.errors import CAUSES, Caused
 from livingwell.rules.moves import Cast, Move, Out, Reroll, Roll, Unlock, Use
 from livingwell.rules.state import Phase, Player
 
@@ -251,3 +252,21 @@ def test_the_game_is_for_two_to_four_seats(count: int) -> None:
 
 def test_no_cause_is_left_untested() -> None:
     assert {case[3] for case in CASES} | {"seats"} == set(CAUSES)
+
+
+class Cold(Caused):
+    """A refusal of another kind than the rules'."""
+
+    causes = MappingProxyType({"tea": "no {what} left"})
+
+
+def test_other_refusals_are_told_and_copied_as_well() -> None:
+    cold = Cold("tea", what="lemon")
+    for again in (cold, pickle.loads(pickle.dumps(cold))):  # noqa: S301 it is our own
+        assert type(again) is Cold
+        assert (again.cause, again.values, str(again)) == (
+            "tea",
+            {"what": "lemon"},
+            "no lemon left",
+        )
+        assert again.args == ("tea", {"what": "lemon"})

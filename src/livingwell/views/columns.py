@@ -28,11 +28,15 @@ def trimmed(text: str, columns: int) -> str:
 
 
 def wrapped(text: str, columns: int) -> str:
-    """``text`` broken between words into lines of no more than ``columns``, if words are short."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if width(longer) > columns and lines[-1]:
+    """``text`` broken between words into lines of no more than ``columns``, if words are short.
+
+    A line end stands in place of the space it is broken at, so the text stays as long as it was.
+    """
+    first, *words = text.split(" ")
+    lines = [first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if width(longer) > columns and lines[-1].strip(" "):
             lines.append(word)
         else:
             lines[-1] = longer

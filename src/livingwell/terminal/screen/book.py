@@ -8,11 +8,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from livingwell.rules.material import ALL_CARDS
 from livingwell.terminal.screen.card import SIGNS
 from livingwell.terminal.screen.keybar import Key, KeyBar
+from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
 from livingwell.views.cards import card_text
 from livingwell.views.language import _, speaking
@@ -30,7 +30,7 @@ class BookScreen(ModalScreen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self._text = Static(markup=False)
+        self._text = Words()
         self._keybar = KeyBar()
 
     def compose(self) -> ComposeResult:
@@ -46,7 +46,7 @@ class BookScreen(ModalScreen[None]):
 
     def _open_book(self) -> None:
         with speaking(self.settings.language):
-            self._text.update(Content("\n\n").join([*_cards(), *_rules()]))
+            self._text.say(Content("\n\n").join([*_cards(), *_rules()]))
             self._keybar.show(
                 [
                     Key("↑ ↓", _("scroll"), "screen.scroll_down"),

@@ -14,6 +14,7 @@ from livingwell.record.game import Game
 from livingwell.rules.events import GameOver
 from livingwell.rules.result import Result
 from livingwell.terminal.screen.keybar import Key, KeyBar
+from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
 from livingwell.views.columns import trimmed
 from livingwell.views.language import _, fill, speaking
@@ -40,9 +41,9 @@ class EndScreen(ModalScreen[bool]):
         self.game = game
         self.file = file
         self.settings = settings
-        self._places = Static(id="places", markup=False)
+        self._places = Words("places")
         self._points = Static(id="points")
-        self._kept = Static(id="kept", markup=False)
+        self._kept = Words("kept")
         self._keybar = KeyBar()
 
     def compose(self) -> ComposeResult:
@@ -61,9 +62,9 @@ class EndScreen(ModalScreen[bool]):
         result = self.game.result
         assert result is not None
         with speaking(self.settings.language):
-            self._places.update(tell(GameOver(result), self.game.names))
+            self._places.say(tell(GameOver(result), self.game.names))
             self._points.update(_points(self.game, result))
-            self._kept.update(fill(_("The game is kept in {file}."), file=self.file))
+            self._kept.say(fill(_("The game is kept in {file}."), file=self.file))
             self._keybar.show(
                 [
                     Key("N", _("new game"), "screen.dismiss(True)"),
@@ -90,11 +91,7 @@ def _points(game: Game, result: Result) -> Table:
         table.add_column(name, justify="right", no_wrap=True)
     for source in Source:
         if any(source in each for each in tallies):
-            amounts = (tallies[seat].get(source) for seat in seats)
-            table.add_row(
-                label(source),
-                *("·" if each is None else f"{each}".replace("-", "−") for each in amounts),
-            )
+            table.add_row(label(source), *(_amount(tallies[seat].get(source)) for seat in seats))
     table.add_section()
     for name, values in (
         (_("Score"), result.scores),

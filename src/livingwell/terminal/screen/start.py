@@ -21,6 +21,7 @@ from livingwell.rules.material import FEWEST_SEATS, SEATS
 from livingwell.terminal.errors import BadSetup
 from livingwell.terminal.host import Host
 from livingwell.terminal.saves import unfinished
+from livingwell.terminal.screen.words import Words
 from livingwell.terminal.seating import PERSON, USUAL_BOT, Seating, check_bot, usual_name
 from livingwell.terminal.settings import Settings
 from livingwell.terminal.setup import Setup, begin, resume
@@ -105,7 +106,7 @@ class StartScreen(Screen[Host]):
         self._draft = _Draft.of(asked)
         self._path = path
         self._left = unfinished()
-        self._wrong = Static(id="wrong", markup=False)
+        self._wrong = Words("wrong")
 
     def compose(self) -> ComposeResult:
         """A row for each seat, one for the dice, one for the language, and what to do."""
@@ -203,7 +204,7 @@ class StartScreen(Screen[Host]):
             try:
                 self.dismiss(game())
             except (BadRecord, Caused, OSError) as error:
-                self._wrong.update(explain(error))
+                self._wrong.say(explain(error))
 
 
 def _logo() -> Content:
