@@ -36,17 +36,17 @@ def board(state: State, names: Sequence[str]) -> tuple[str, ...]:
     return (head, situation(state, names), *seats, f"    {key}")
 
 
-def situation(state: State, names: Sequence[str]) -> str:
-    """What the table waits for, as a sentence."""
+def situation(state: State, names: Sequence[str], *, all_by_name: bool = False) -> str:
+    """What the table waits for, as a sentence.
+
+    Several seats are called by their letters, for their names would not fit a line, unless all
+    are wanted by name.
+    """
     names = [trimmed(name, _NAME_COLUMNS) for name in distinct(names)]
-    return fill(_(_SITUATIONS[state.phase, state.rolling]), seats=_some(state.pending, names))
-
-
-def _some(seats: Sequence[Seat], names: Sequence[str]) -> str:
-    """The seats by name, by letter where the names of several would be too long."""
-    return (
-        listed(names[seat] if len(seats) == 1 else SEATS[seat] for seat in seats) if seats else ""
-    )
+    seats = state.pending
+    called = names if all_by_name or len(seats) == 1 else SEATS
+    told = listed(called[seat] for seat in seats) if seats else ""
+    return fill(_(_SITUATIONS[state.phase, state.rolling]), seats=told)
 
 
 _SITUATIONS: Final = {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from livingwell.rules.dice import owed
 from livingwell.rules.material import ROUNDS, SEATS, Seat
-from livingwell.rules.state import State, start
+from livingwell.rules.state import Phase, State, start
 from livingwell.table.due import WARNING
 from livingwell.table.ledger import Entry as Written
 from livingwell.table.live import Live
@@ -40,7 +40,7 @@ def view_at(live: Live, written: Sequence[Written], at: int) -> TableView:
         rounds=ROUNDS,
         seats=seats,
         supply=state.supply,
-        heading=_("Waiting for players.") if waiting else situation(state, names),
+        heading=_heading(state, names) if not waiting else _("Waiting for players."),
         news=_news(live, last, now=now),
         roll=moment.roll.n if moment.roll else 0,
         owed=() if waiting else owed_view(state, names),
@@ -51,6 +51,12 @@ def view_at(live: Live, written: Sequence[Written], at: int) -> TableView:
         pace=live.options.pace,
         watchers=_watchers(live),
     )
+
+
+def _heading(state: State, names: Sequence[str]) -> str:
+    if state.phase is Phase.OPENING and len(state.to_act) == len(names):
+        return _("Everybody unlocks a first set.")
+    return situation(state, names, all_by_name=True)
 
 
 def _watchers(live: Live) -> int:

@@ -37,14 +37,17 @@ class SetupView:
 
 @dataclass(frozen=True, slots=True)
 class LobbyRow:
-    """A public table, or one of the viewer's own. ``open`` counts the seats still free."""
+    """A public table, or one of the viewer's own.
+
+    ``names`` are those who sit there, ``open`` counts the seats still free. ``clock`` is empty
+    without one; ``round`` is 0 where the table has to be visited to know it.
+    """
 
     id: str
     names: tuple[str, ...]
     stage: Stage
     open: int
-    seats: int
-    clock: int
+    clock: str
     round: int
     mine: bool
 

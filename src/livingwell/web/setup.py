@@ -35,7 +35,7 @@ def setup_view(keys: Keys, viewer: Viewer | None) -> SetupView:
     promise = keys.promise()
     return SetupView(
         levels=levels.options("bot:"),
-        clocks=tuple(Option(str(clock), _clock(clock), chosen=not clock) for clock in CLOCKS),
+        clocks=tuple(Option(str(clock), clock_label(clock), chosen=not clock) for clock in CLOCKS),
         dice=tuple(
             Option(dice, _(short), _(full), dice == DICE[0])
             for dice, (short, full) in _DICE.items()
@@ -47,7 +47,8 @@ def setup_view(keys: Keys, viewer: Viewer | None) -> SetupView:
     )
 
 
-def _clock(seconds: int) -> str:
+def clock_label(seconds: int) -> str:
+    """How long a turn may take, in words."""
     if not seconds:
         return _("no clock")
     if seconds < 60:

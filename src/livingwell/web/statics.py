@@ -17,6 +17,15 @@ from starlette.types import Scope
 STATIC: Final = Path(__file__).parent / "static"
 KEPT: Final = "public, max-age=31536000, immutable"
 
+SHEETS: Final = {
+    "home": "base forms cards dice table pages",
+    "doors": "base forms table pages",
+    "table": "base forms table race dice cards tray picker end pages",
+    "rules": "base forms cards pages",
+    "plain": "base forms dice pages",
+}
+"""Files of ``css`` that are sent as one under ``styles``: a page waits for one answer, not ten."""
+
 
 class Statics(StaticFiles):
     """Serves the files of ``STATIC`` under any version."""
@@ -29,11 +38,25 @@ class Statics(StaticFiles):
         _version, _, name = super().get_path(scope).partition(os.sep)
         return name
 
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, or style sheets joined."""
+        folder, _, name = path.partition(os.sep)
+        sheets = SHEETS.get(name.removesuffix(".css")) if folder == "styles" else None
+        if sheets is None or scope["method"] not in ("GET", "HEAD"):
+            return await super().get_response(path, scope)
+        return Response(joined(sheets), media_type="text/css", headers={"cache-control": KEPT})
+
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         """A file, to be kept."""
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = KEPT
         return response
+
+
+@cache
+def joined(sheets: str) -> str:
+    """The text of these style sheets, one after another."""
+    return "\n".join((STATIC / f"css/{name}.css").read_text("utf-8") for name in sheets.split())
 
 
 @cache

@@ -15,7 +15,7 @@ from livingwell.web.keys import Viewer, new_viewer
 from livingwell.web.limits import TooMany
 from livingwell.web.render import render
 from livingwell.web.routes.home import see
-from livingwell.web.setup import setup_view, wanted
+from livingwell.web.setup import clock_label, setup_view, wanted
 from livingwell.web.site import Site, site_of
 
 router = APIRouter(include_in_schema=False)
@@ -80,11 +80,10 @@ def _row(site: Site, listed: Listed, *, mine: bool) -> LobbyRow:
     table, chairs = listed
     return LobbyRow(
         id=table.id,
-        names=distinct([chair.name or "…" for chair in chairs]),
+        names=distinct([chair.name for chair in chairs if chair.name]),
         stage=table.stage,
         open=sum(chair.open for chair in chairs),
-        seats=len(chairs),
-        clock=table.options.clock,
+        clock=clock_label(table.options.clock) if table.options.clock else "",
         round=_round(site.tables.ledger(table.id)),
         mine=mine,
     )
