@@ -364,6 +364,6 @@ class Live:
 
 def _parsed(text: str) -> Header:
     header = Header()
-    for line in text.splitlines():
+    for line in text.removesuffix("\n").split("\n"):
         header.read(line)
     return header
