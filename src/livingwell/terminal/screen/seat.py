@@ -115,7 +115,7 @@ def _who(player: Player, name: str, gained: int, letter: str, *, waited_for: boo
     shown = trimmed(name, NAME_COLUMNS)
     has = points(player.points)
     change = f" ({gained:+})".replace("-", "−") if gained else ""
-    drawn = "●" * min(player.tokens, MOST_DRAWN)
+    drawn = "●" * min(player.tokens, MOST_DRAWN) + " "
     return Content.assemble(
         ("▶ " if waited_for else "  ", "bold"),
         (f"{letter} {shown}", "bold"),
@@ -123,6 +123,7 @@ def _who(player: Player, name: str, gained: int, letter: str, *, waited_for: boo
         (has, "bold"),
         change,
         " " * (POINTS_COLUMNS - width(has) - width(change)),
-        f"{drawn} {tokens(player.tokens)}",
-        "   ✖ " + pgettext("on a seat", "out") if player.out else "",
+        "" if player.out else drawn,
+        tokens(player.tokens),
+        "  ✖ " + pgettext("on a seat", "out") if player.out else "",
     )
