@@ -46,6 +46,10 @@ bench: .venv/.dev ## Measure speed
 agree: .venv/.dev ## Play a million games by the rules and by the kernel, side by side
 	$(BIN)/python -m tests.agree.lockstep --jobs $(JOBS) $(ARGS)
 
+.PHONY: soak
+soak: .venv/.dev $(COMPILED) ## Hundreds of tables over two servers that are killed now and then; ARGS="--minutes 1 --tables 50"
+	$(BIN)/python -m tests.soak $(ARGS)
+
 .PHONY: mutants
 mutants: .venv/.dev $(COMPILED) ## Break the rules on purpose and see whether a test notices
 	$(BIN)/mutmut run --max-children $(JOBS) $(ARGS)

@@ -15,6 +15,7 @@ from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
 from livingwell.table.chairs import Chair
 from livingwell.table.duties import Duties
+from livingwell.table.errors import Refused
 from livingwell.table.link import Link, linked
 from livingwell.table.live import Live
 from livingwell.table.options import Options
@@ -292,3 +293,33 @@ async def test_clocks_agree(two: tuple[Server, Server]) -> None:
     await other.set_away(0, away=True)
     await other.come_back(mine.chairs[0].holder or "")
     await until(lambda: len(deadlines()) == 1 and not mine.chairs[0].away)
+
+
+async def test_a_game_whose_server_died_as_it_was_to_begin_begins_elsewhere(
+    two: tuple[Server, Server],
+) -> None:
+    here, there = two
+    mine = await here.open(Chair(), chair(1))
+    other = await there.tables.get(mine.id)
+    # The seat is taken, and then nothing more is heard of the server that took it.
+    await here.tables.store.sit(mine.id, 0, chair(0))
+    await until(lambda: other.n == 1)
+    assert other.playing().game.names == ("Jane", "Juan")
+
+
+async def test_lines_of_a_later_version_are_left_to_servers_that_know_it(
+    two: tuple[Server, Server],
+) -> None:
+    here, there = two
+    mine = await here.open(chair(0), chair(1))
+    other = await there.tables.get(mine.id)
+    await here.tables.store.append(mine.id, 2, ["A whistle"], 1)
+    await until(lambda: mine.forgotten and other.forgotten)
+    for server in two:
+        assert not server.tables.live
+        with pytest.raises(Refused, match="does not know"):
+            await server.tables.get(mine.id)
+    # Nothing is lost, and everything else goes on.
+    assert [line.n for line in await here.tables.store.lines(mine.id)] == [1, 2]
+    another = await here.open(chair(0), chair(1))
+    await play_on(another, Random(1), most=3)

@@ -92,7 +92,7 @@ async def test_a_database_that_fails_is_told_to_everyone_who_waits(
     async with open_store() as store:
         await store.create(opened("a"), [chair(0), chair(1)])
         with monkeypatch.context() as patch:
-            patch.setattr(store._appender, "_writing", failing)
+            patch.setattr(store.database, "saying", failing)
             answers = await asyncio.gather(
                 *(store.append("a", n, ["x"], 1) for n in (1, 2)), return_exceptions=True
             )

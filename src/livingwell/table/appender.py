@@ -1,19 +1,15 @@
 """Writing lines: those that come while others are being written go together in one transaction."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from sqlalchemy import insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from livingwell.table.database import Database
 from livingwell.table.errors import NumberTaken
 from livingwell.table.schema import lines, tables
-
-Writing: TypeAlias = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
-"""Begins a transaction, which commits if all goes well."""
 
 
 class Lines(NamedTuple):
@@ -36,8 +32,8 @@ class Lines(NamedTuple):
 class Appender:
     """Gathers lines of all games and writes them, so that a commit serves many."""
 
-    def __init__(self, writing: Writing) -> None:
-        self._writing = writing
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._waiting: list[tuple[Lines, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -85,13 +81,13 @@ class Appender:
     async def _write(self, batch: Sequence[Lines]) -> None:
         # In one order everywhere, so that two servers never wait for each other.
         batch = sorted(batch, key=lambda new: (new.game, new.n))
-        async with self._writing() as connection:
-            rows = [row for new in batch for row in new.rows()]
+        rows = [row for new in batch for row in new.rows()]
+        ended = [new for new in batch if new.ended]
+        async with self._database.writing() if ended else self._database.saying() as connection:
             await connection.execute(insert(lines), rows)
-            for new in batch:
-                if new.ended:
-                    change = update(tables).where(tables.c.id == new.game)
-                    await connection.execute(change.values(ended=new.at))
+            for new in ended:
+                change = update(tables).where(tables.c.id == new.game)
+                await connection.execute(change.values(ended=new.at))
 
 
 def _tell(written: asyncio.Future[None], error: Exception | None) -> None:

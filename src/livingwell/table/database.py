@@ -28,8 +28,8 @@ _MIGRATING: Final = 0x11F1_17E1
 """The advisory lock under which one server at a time brings PostgreSQL up to date."""
 
 _POSTGRESQL: Final[dict[str, Any]] = {
-    "pool_size": 5,
-    "max_overflow": 5,
+    "pool_size": 10,
+    "max_overflow": 0,
     "connect_args": {
         "timeout": PATIENCE,
         "server_settings": {
@@ -59,8 +59,8 @@ class Database:
             self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @classmethod
-    async def open(cls, url: str | URL) -> Self:
-        """The database at ``url``, brought up to date.
+    async def open(cls, url: str | URL, structure: str = "head") -> Self:
+        """The database at ``url``, brought up to date, or to an earlier ``structure``.
 
         Raises ``SQLAlchemyError``, or ``sqlite3.Error`` for a file that cannot be opened, or
         ``OSError`` for a server that cannot be reached.
@@ -76,7 +76,7 @@ class Database:
             event.listen(engine.sync_engine, "checkout", _check_open)
         try:
             async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate, structure)
         except BaseException:
             await engine.dispose()
             raise
@@ -101,6 +101,12 @@ class Database:
         else:
             async with self._turn, self.engine.begin() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def saying(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for one statement that changes something, which commits by itself."""
+        async with self.reading() if self.shared else self.writing() as connection:
+            yield connection
 
     @asynccontextmanager
     async def unhurried(self) -> AsyncIterator[AsyncConnection]:
@@ -152,7 +158,8 @@ def _check_open(connection: Any, _record: object, _proxy: object) -> None:
         raise DisconnectionError
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, structure: str) -> None:
+    """Bring a database to a structure, by name or ``head``, if it has not come further."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -162,4 +169,4 @@ def _migrate(connection: Connection) -> None:
     now = MigrationContext.configure(connection).get_current_revision()
     # A later version of this program has been here. Its steps have only added, so we can go on.
     if now is None or now in known:
-        command.upgrade(config, "head")
+        command.upgrade(config, structure)

@@ -68,9 +68,10 @@ class Duties:
         before, asked = self.held, time.monotonic()
         try:
             async with connection.begin():
-                if not await self._renew(connection):
+                dead = await self._renew(connection)
+                if dead is None:
                     await self._register(connection)
-                orphans = await _bury(connection)
+                orphans = frozenset() if dead == 0 else await _bury(connection)
                 await self._release(connection, self._held - set(wanted))
                 claims = (orphans | set(wanted)) - self._held
                 taken = await self._claim(connection, claims)
@@ -89,10 +90,14 @@ class Duties:
         async with connection.begin():
             await connection.execute(delete(processes).where(processes.c.id == self.process))
 
-    async def _renew(self, connection: AsyncConnection) -> bool:
+    async def _renew(self, connection: AsyncConnection) -> int | None:
+        """How many are dead, ``None`` if this process counts as dead itself."""
         mine = processes.c.id == self.process
         change = update(processes).where(mine).values(until=_NOW + int(LEASE * 1000))
-        return (await connection.execute(change)).rowcount == 1
+        other = processes.alias()
+        dead = select(func.count()).where(other.c.until < _NOW).scalar_subquery()
+        found = (await connection.execute(change.returning(dead))).first()
+        return None if found is None else int(found[0])
 
     async def _register(self, connection: AsyncConnection) -> None:
         self.process, self._held, self._watching = secrets.token_hex(8), frozenset(), {}
@@ -161,8 +166,6 @@ async def anyone(connection: AsyncConnection) -> bool:
 async def _bury(connection: AsyncConnection) -> frozenset[str]:
     """Take the dead out; what those of them did who died just now."""
     dead = processes.c.until < _NOW
-    if not (await connection.execute(select(processes.c.id).where(dead))).first():
-        return frozenset()
     just_now = processes.c.until > _NOW - int(ADOPT * 1000)
     left = select(duties.c.name).join(processes).where(dead, just_now)
     orphans = frozenset((await connection.execute(left)).scalars())

@@ -25,6 +25,7 @@ CAUSES: Final = {
     "option": N_("{value} is no choice for {option}; there are {choices}"),
     "too few seats": N_("a table has 2 to 4 seats"),
     "not sqlite": N_("only an SQLite database is copied; others have tools of their own"),
+    "later version": N_("this table is played under a version that this server does not know"),
     "same database": N_("that is one and the same database"),
     "in use": N_("servers are running on that database; stop them first"),
     "other tables": N_("it holds tables that the other one does not ({count}); take an empty one"),

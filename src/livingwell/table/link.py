@@ -82,7 +82,8 @@ class Link:
             seats, self._seats = self._seats, set()
             every, self._all = self._all, False
             try:
-                await self._tables.read_on(lines, seats)
+                for game, n in (await self._tables.read_on(lines, seats)).items():
+                    self._hear_line(game, n)
                 if every:
                     await self._tables.catch_up()
                     await self._look_elsewhere()
@@ -114,8 +115,12 @@ class Link:
         game, _, n = notice.partition(" ")
         if n == "0":
             self._seats.add(game)
+            self._news.set()
         else:
-            self._lines[game] = max(int(n), self._lines.get(game, 0))
+            self._hear_line(game, int(n))
+
+    def _hear_line(self, game: str, n: int) -> None:
+        self._lines[game] = max(n, self._lines.get(game, 0))
         self._news.set()
 
     async def _beat_time(self) -> None:

@@ -9,8 +9,10 @@ from datetime import UTC, datetime
 from typing import Final
 
 from livingwell.casting import Caster, Fair, System, new_entropy
+from livingwell.record.errors import Misread
 from livingwell.record.header import Header
 from livingwell.record.lines import spell
+from livingwell.rules.errors import Illegal
 from livingwell.rules.material import SEATS, Seat
 from livingwell.rules.state import Phase, start
 from livingwell.table import handlers
@@ -56,6 +58,7 @@ class Live:
         self.elsewhere = Counter[str | None]()
         self.woken = now()
         self.visited = self.touched = self.woken
+        self.forgotten = False
         self._store = store
         self._written = Counter[str]() if written is None else written
         self._turn = asyncio.Lock()
@@ -89,6 +92,12 @@ class Live:
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that the secret with this hash plays."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.holder == holder)
+
+    async def seats_now(self, holder: str) -> tuple[Seat, ...]:
+        """As ``seats_of``, and those of somebody who has just sat down at another server."""
+        if self._store.shared and not self.seats_of(holder):
+            await self.refresh()
+        return self.seats_of(holder)
 
     def open_seats(self) -> tuple[Seat, ...]:
         """Seats that somebody may still take."""
@@ -194,7 +203,13 @@ class Live:
         """Number, commit and show the lines that ``handler`` gives. Raises what it raises."""
         async with self._turn:
             while True:
-                texts = handler()
+                try:
+                    texts = handler()
+                except (Refused, Illegal, Misread):
+                    # It may be right for lines of another server that are only on their way.
+                    if not self._store.shared or not await self._catch_up():
+                        raise
+                    continue
                 n, at = self.n, now()
                 ended = any(text.startswith("result ") for text in texts)
                 try:
@@ -214,9 +229,11 @@ class Live:
             return "dice"
         return "bot" if self.chairs[entry.seat].played_by_bot else "person"
 
-    async def _catch_up(self) -> None:
-        """Read what another writer has added."""
-        self.take_in(await self._store.lines(self.id, self.n))
+    async def _catch_up(self) -> bool:
+        """Read what another writer has added; whether there was anything."""
+        n = self.n
+        self.take_in(await self._store.lines(self.id, n))
+        return self.n > n
 
     def take_in(self, lines: Iterable[Line]) -> None:
         """Read lines that are kept, as far as they follow on those that have been read."""
@@ -226,6 +243,16 @@ class Live:
                 self._read(line)
         if self.n > before:
             self.feed.publish()
+
+    @property
+    def writing(self) -> bool:
+        """Whether the writer is at work, so that what is heard of may be its own."""
+        return self._turn.locked()
+
+    def forget(self) -> None:
+        """This server knows the table no longer: its pages here turn elsewhere."""
+        self.forgotten = True
+        self.feed.publish()
 
     def lacks(self, kept: Kept) -> bool:
         """Whether another server has changed anything here."""
@@ -248,6 +275,8 @@ class Live:
                 self._open_ledger(kept.table.header)
             if kept.n > self.n:
                 await self._catch_up()
+            # Whoever took the last seat may have died before the game began.
+            await self._begin_if_full()
         self.feed.publish()
 
     def _read(self, line: Line) -> Entry:

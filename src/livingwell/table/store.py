@@ -76,7 +76,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._appender = Appender(database.writing)
+        self._appender = Appender(database)
 
     @classmethod
     async def open(cls, url: str | URL) -> Self:
@@ -166,7 +166,7 @@ class Store:
     async def set_rematch(self, game: str, following: str) -> bool:
         """The table at which the same people play again; false if there is one already."""
         change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
-        async with self.database.writing() as connection:
+        async with self.database.saying() as connection:
             return _changed(await connection.execute(change.values(rematch=following)))
 
     async def touch(self, game: str, at: int) -> None:
@@ -174,13 +174,13 @@ class Store:
         await self._update(game, touched=at, put_away=None)
 
     async def _update(self, game: str, **values: object) -> None:
-        async with self.database.writing() as connection:
+        async with self.database.saying() as connection:
             await connection.execute(update(tables).where(tables.c.id == game).values(values))
 
     async def put_away(self, at: int, untouched_since: int) -> int:
         """Put away the tables that nobody has touched since then; how many they were."""
         idle = tables.c.put_away.is_(None), tables.c.touched < untouched_since
-        async with self.database.writing() as connection:
+        async with self.database.saying() as connection:
             return (
                 await connection.execute(update(tables).where(*idle).values(put_away=at))
             ).rowcount
@@ -227,7 +227,7 @@ class Store:
         """Fill an open seat. Raises ``Refused`` if somebody was faster."""
         free = seats.c.game == game, seats.c.seat == seat, seats.c.holder.is_(None)
         change = update(seats).where(*free, seats.c.kind == "person").values(_chair_row(chair))
-        async with self.database.writing() as connection:
+        async with self.database.saying() as connection:
             if not _changed(await connection.execute(change)):
                 raise Refused("seat taken", seat="ABCD"[seat])
 

@@ -5,15 +5,17 @@ import logging
 import re
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final, Self
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from livingwell.casting import commitment
+from livingwell.rules.errors import Caused
 from livingwell.table.chairs import Chair
 from livingwell.table.duties import Beat, Duties
-from livingwell.table.errors import NoTable
+from livingwell.table.errors import NoTable, Refused
 from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live, now
 from livingwell.table.options import Options
@@ -66,6 +68,7 @@ class Tables:
         self._adopting = set[str]()
         self._working = set[asyncio.Task[None]]()
         self._reachable = True
+        self.heard = self.adopted = 0
         self.unclaimed = asyncio.Event()
 
     async def __aenter__(self) -> Self:
@@ -104,10 +107,11 @@ class Tables:
         await self.store.create(opened, chairs)
         return await self.get(opened.id)
 
-    async def get(self, game: str) -> Live:
-        """The table with this id, as it lies now; brought into memory if it is not there.
+    async def get(self, game: str, *, fresh: bool = True) -> Live:
+        """The table with this id, brought into memory if it is not there.
 
-        Raises ``NoTable``.
+        It is as it lies now, if ``fresh``, or else as this server knows it, which is enough for
+        what is going to be written anyway. Raises ``NoTable``.
         """
         if not _ID.fullmatch(game):
             raise NoTable
@@ -120,16 +124,20 @@ class Tables:
                     live = self._live.get(game) or await self._load(game)
             finally:
                 self._loading.pop(game, None)
-        elif self.store.shared:
-            # Whoever has seen a line on another server finds it here.
-            await live.refresh()
+        elif fresh and self.store.shared:
+            # Whoever has seen a line at another server finds it here.
+            with self._readable(live):
+                await live.refresh()
         live.visit()
         return live
 
     async def _load(self, game: str) -> Live:
         opened = await self.store.table(game)
         chairs, lines = await self.store.chairs(game), await self.store.lines(game)
-        live = Live(self.store, opened, chairs, lines, self.written)
+        try:
+            live = Live(self.store, opened, chairs, lines, self.written)
+        except Caused as error:
+            raise Refused("later version") from error
         await live.begin_if_full()
         await self.store.touch(game, now())
         self._live[game] = live
@@ -152,8 +160,9 @@ class Tables:
             await self.store.put_away(now(), now() - PUT_AWAY)
 
     def _forget(self, live: Live) -> None:
-        del self._live[live.id]
-        self._stewards.pop(live.id).cancel()
+        if self._live.pop(live.id, None) is not None:
+            self._stewards.pop(live.id).cancel()
+        live.forget()
 
     # ------------------------------------------------------------------------ other servers
 
@@ -173,23 +182,32 @@ class Tables:
         if not self._reachable:
             raise OperationalError("the database does not answer", None, ConnectionError())
 
-    async def read_on(self, lines: Mapping[str, int], seats: Collection[str]) -> None:
+    async def read_on(self, lines: Mapping[str, int], seats: Collection[str]) -> dict[str, int]:
         """Read what others have changed: lines up to these numbers, and who sits at ``seats``.
 
-        Only tables in memory are of interest, and of them only what they lack.
+        Only tables in memory are of interest, and of them only what they lack. Those of ``lines``
+        which this server itself is writing to are given back, to be read a little later.
         """
-        lacking = dict[str, int]()
+        lacking, writing = dict[str, int](), dict[str, int]()
         for game, n in lines.items():
             live = self._live.get(game)
-            if live is not None and live.ledger is not None and n > live.n:
+            if live is None or live.ledger is None or n <= live.n:
+                continue
+            if live.writing:
+                writing[game] = n
+            else:
                 lacking[game] = live.n
         for game in seats:
             if live := self._live.get(game):
                 self._refresh_soon(live)
         if lacking:
             for game, new in (await self.store.lines_after(lacking)).items():
-                if live := self._live.get(game):
-                    live.take_in(new)
+                live = self._live.get(game)
+                if live is not None and new:
+                    self.heard += len(new)
+                    with suppress(Refused), self._readable(live):
+                        live.take_in(new)
+        return writing
 
     async def catch_up(self) -> None:
         """Look whether any table that somebody is at has changed unheard."""
@@ -206,6 +224,11 @@ class Tables:
                     self._refresh_soon(live)
 
     # ------------------------------------------------------------------------------- duties
+
+    @property
+    def looked_after(self) -> int:
+        """How many of the tables in memory it is this server that acts at."""
+        return sum(map(self.looks_after, self._live))
 
     def looks_after(self, duty: str) -> bool:
         """Whether it is this server, among all, that looks after a table or another duty."""
@@ -245,6 +268,7 @@ class Tables:
                 live.feed.publish()
         orphans = beat.adopted - self._live.keys() - {_SWEEPING}
         if orphans:
+            self.adopted += len(orphans)
             self._adopting |= orphans
             self._start(self._adopt(orphans))
 
@@ -253,7 +277,7 @@ class Tables:
         for game in orphans:
             try:
                 await self.get(game)
-            except (SQLAlchemyError, NoTable):
+            except (SQLAlchemyError, Refused):
                 _log.warning("a table could not be read", extra={"table": game}, exc_info=True)
             self._adopting.discard(game)
 
@@ -262,9 +286,21 @@ class Tables:
 
     async def _refresh(self, live: Live) -> None:
         try:
-            await live.refresh()
-        except (SQLAlchemyError, NoTable):
+            with self._readable(live):
+                await live.refresh()
+        except (SQLAlchemyError, Refused):
             _log.warning("a table could not be read", extra={"table": live.id}, exc_info=True)
+
+    @contextmanager
+    def _readable(self, live: Live) -> Iterator[None]:
+        """Leave a table to others whose lines only a later version can read."""
+        try:
+            yield
+        except NoTable:
+            raise
+        except Caused as error:
+            self._forget(live)
+            raise Refused("later version") from error
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         """Work on something while everything else goes on."""

@@ -26,6 +26,8 @@ _log = logging.getLogger(__name__)
 
 API: Final = "/api/"
 _NOT_FOUND: Final = frozenset({"no table"})
+_ELSEWHERE: Final = frozenset({"later version"})
+"""What another server may do: a proxy asks it next."""
 _FORBIDDEN: Final = frozenset({"not your seat", "no seat of yours", "not host", "not invited"})
 _MALFORMED: Final = frozenset({"option", "name", "entropy", "dice by hand", "dice by table"})
 
@@ -34,6 +36,8 @@ def status_of(error: Refused | Misread | Illegal) -> HTTPStatus:
     """The status that goes with a refusal."""
     if not isinstance(error, Refused) or error.cause in _MALFORMED:
         return HTTPStatus.UNPROCESSABLE_ENTITY
+    if error.cause in _ELSEWHERE:
+        return HTTPStatus.SERVICE_UNAVAILABLE
     if error.cause in _NOT_FOUND:
         return HTTPStatus.NOT_FOUND
     return HTTPStatus.FORBIDDEN if error.cause in _FORBIDDEN else HTTPStatus.CONFLICT

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -20,6 +26,8 @@ class Metrics:
         self.refused = Counter(
             "livingwell_refused", "Forms and lines refused, by cause", ["cause"], registry=registry
         )
+        # Memory, open files and time of the process, where the system tells.
+        ProcessCollector(registry=registry)
         self.requests = Histogram(
             "livingwell_request_seconds",
             "Time to answer a request",
@@ -56,7 +64,18 @@ class _OfTables(Collector):
         for by, count in self._tables.written.items():
             lines.add_metric([by], count)
         yield lines
-        live = self._tables.live
+        tables, live = self._tables, self._tables.live
+        read = CounterMetricFamily("livingwell_lines_read", "Lines read that others wrote")
+        read.add_metric([], tables.heard)
+        yield read
+        adopted = CounterMetricFamily("livingwell_adopted", "Tables taken over from the dead")
+        adopted.add_metric([], tables.adopted)
+        yield adopted
+        told = "Tables in memory that this server acts at"
+        yield GaugeMetricFamily("livingwell_looked_after", told, tables.looked_after)
+        yield GaugeMetricFamily(
+            "livingwell_database_up", "Whether the database answers", tables.reachable
+        )
         yield GaugeMetricFamily("livingwell_tables", "Tables in memory", len(live))
         watching = sum(sum(table.watchers.values()) for table in live)
         yield GaugeMetricFamily("livingwell_streams", "Pages that look on", watching)

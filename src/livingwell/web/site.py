@@ -27,10 +27,9 @@ class Site:
     tables: Tables
     stopping: bool = False
 
-    @property
-    def streaming(self) -> bool:
-        """Whether streams stay open: a server that hears nothing lets another one tell."""
-        return self.tables.reachable and not self.stopping
+    def tells_of(self, live: Live) -> bool:
+        """Whether streams of a table stay open: who hears nothing lets another server tell."""
+        return self.tables.reachable and not self.stopping and not live.forgotten
 
     def stop(self) -> None:
         """Let every stream end."""
@@ -46,6 +45,6 @@ def site_of(request: Request) -> Site:
     return site
 
 
-async def table_of(request: Request, game: str) -> Live:
-    """The table with this id, looked up for a request. Raises ``NoTable``."""
-    return await site_of(request).tables.get(game)
+async def table_of(request: Request, game: str, *, fresh: bool = True) -> Live:
+    """The table with this id, looked up for a request; see ``Tables.get``. Raises ``NoTable``."""
+    return await site_of(request).tables.get(game, fresh=fresh)

@@ -78,7 +78,7 @@ async def page_events(site: Site, live: Live, viewer: Viewer | None, after: int)
     live.watch(holder)
     try:
         yield _RETRY
-        while site.streaming:
+        while site.tells_of(live):
             version, n = live.feed.version, live.n
             chunk = fragments.log(live, shown, language)
             chunk += fragments.changes(live, lying, language)
@@ -99,7 +99,7 @@ async def follow(
     """The lines above ``after``, and further ones as they come, until the game is over."""
     live.watch(None)
     try:
-        while site.streaming:
+        while site.tells_of(live):
             version = live.feed.version
             if live.n > after:
                 yield b"".join(map(spell, live.playing().entries[after:]))

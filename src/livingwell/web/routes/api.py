@@ -213,7 +213,7 @@ async def write(
     request: Request, game: str, new: messages.NewLine, holder: Holder
 ) -> messages.Accepted:
     """Play a line, let dice fall, or take your last decision back."""
-    live = await table_of(request, game)
+    live = await table_of(request, game, fresh=False)
     entries = await _write(live, new, await _mine(live, holder))
     return messages.Accepted(lines=[messages.Written.of(entry) for entry in entries])
 
@@ -288,7 +288,7 @@ async def _write(live: Live, new: messages.NewLine, mine: tuple[Seat, ...]) -> l
 
 async def _mine(live: Live, holder: str) -> tuple[Seat, ...]:
     """The seats of whoever asks, who is back by asking. Raises ``Refused`` if there are none."""
-    mine = live.seats_of(holder)
+    mine = await live.seats_now(holder)
     if not mine:
         raise Refused("no seat of yours")
     await live.come_back(holder)

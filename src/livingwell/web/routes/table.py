@@ -133,11 +133,12 @@ def _check_seated(mine: tuple[Seat, ...]) -> None:
 
 async def act(request: Request, game: str, viewer: Viewer | None, action: Action) -> Response:
     """Do what a form says, and show the table; where that is refused, say so beside it."""
-    live, form = await table_of(request, game), await form_of(request)
+    live, form = await table_of(request, game, fresh=False), await form_of(request)
+    mine = await live.seats_now(viewer.holder) if viewer else ()
     if viewer is not None:
         await live.come_back(viewer.holder)
     try:
-        await action(live, form, live.seats_of(viewer.holder) if viewer else ())
+        await action(live, form, mine)
     except (Refused, Misread, Illegal) as error:
         site_of(request).metrics.refused.labels(error.cause).inc()
         return show(request, live, viewer, told(error), status_of(error))
