@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -121,6 +122,29 @@ class Member:
         """End it if it still runs."""
         if self._process is not None:
             self.kill()
+
+
+class Earlier:
+    """A server of an earlier version of this program, whose source lies in a folder."""
+
+    def __init__(self, settings: Settings, source: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "livingwell", "serve", "--port", str(self.port)]
+        command += ["--database", settings.database, "--proxy", settings.proxies]
+        command += ["--thinkers", "0", "--log", "error", "--most-changes", "0"]
+        command += ["--most-tables", "0", "--most-streams", "0"]
+        place = {"PYTHONPATH": str(source), "LIVINGWELL_DATA": str(source)}
+        environment = {**os.environ, **place, "LIVINGWELL_KEY": settings.key.decode()}
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+        assert self._process.stdout is not None
+        # It says where it is as soon as it listens.
+        assert self._process.stdout.readline()
+
+    def close(self) -> None:
+        """End it, if it has not ended, in the middle of whatever it does."""
+        with self._process as ending:
+            ending.kill()
 
 
 class Nginx:

@@ -20,7 +20,9 @@ async def figures(served: Served) -> set[str]:
     browser = await served.browser()
     path = await seated_table(browser, "me", "bot:random", pace="instant")
     await browser.post(f"{path}/lines", line="A out", seat="A", n="1")
+    await browser.go("/metrics")
     while "livingwell_bot_seconds_count" not in browser.text:
+        await asyncio.sleep(0.02)
         await browser.go("/metrics")
     return {line.split("{")[0].split()[0] for line in browser.text.splitlines() if line[0] != "#"}
 

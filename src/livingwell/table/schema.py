@@ -12,6 +12,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
 )
 
 metadata = MetaData()
@@ -94,8 +95,10 @@ watching = Table(
 )
 """How many pages of a table are open at each process; ``holder`` is empty for a stranger's."""
 
+_ON = and_(tables.c.public, tables.c.ended.is_(None), tables.c.put_away.is_(None))
 Index("tables_address", tables.c.address)
 Index("tables_touched", tables.c.touched)
+Index("tables_public", tables.c.opened, postgresql_where=_ON, sqlite_where=_ON)
 Index("seats_holder", seats.c.holder)
 Index("duties_process", duties.c.process)
 Index("watching_game", watching.c.game)
