@@ -11,6 +11,8 @@ from livingwell.table.database import Database
 from livingwell.table.errors import NumberTaken
 from livingwell.table.schema import lines, tables
 
+_INSERT = insert(lines)
+
 
 class Lines(NamedTuple):
     """Lines of one game, to be written all or none; ``ended``: the last of them closes it."""
@@ -84,7 +86,7 @@ class Appender:
         rows = [row for new in batch for row in new.rows()]
         ended = [new for new in batch if new.ended]
         async with self._database.writing() if ended else self._database.saying() as connection:
-            await connection.execute(insert(lines), rows)
+            await connection.execute(_INSERT, rows)
             for new in ended:
                 change = update(tables).where(tables.c.id == new.game)
                 await connection.execute(change.values(ended=new.at))

@@ -28,6 +28,7 @@ _MIGRATING: Final = 0x11F1_17E1
 """The advisory lock under which one server at a time brings PostgreSQL up to date."""
 
 _POSTGRESQL: Final[dict[str, Any]] = {
+    "isolation_level": "AUTOCOMMIT",
     "pool_size": 10,
     "max_overflow": 0,
     "connect_args": {
@@ -49,14 +50,14 @@ class Database:
     """Transactions in one database; what goes wrong in them is a ``SQLAlchemyError``."""
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
+        self.engine = self._single = engine
         self.shared = engine.dialect.name == "postgresql"
         # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
         self._turn = asyncio.Lock()
-        self._reader = engine
         if self.shared:
-            # A single statement needs no transaction, and so only one way there and back.
-            self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+            # A single statement needs no transaction, and so only one way there and back. As that
+            # is most of what is said, it is what connections do unless told otherwise.
+            self.engine = engine.execution_options(isolation_level="READ COMMITTED")
 
     @classmethod
     async def open(cls, url: str | URL, structure: str = "head") -> Self:
@@ -74,13 +75,14 @@ class Database:
         else:
             engine = create_async_engine(url, **_POSTGRESQL)
             event.listen(engine.sync_engine, "checkout", _check_open)
+        database = cls(engine)
         try:
-            async with engine.begin() as connection:
+            async with database.engine.begin() as connection:
                 await connection.run_sync(migrate, structure)
         except BaseException:
-            await engine.dispose()
+            await database.close()
             raise
-        return cls(engine)
+        return database
 
     async def close(self) -> None:
         """Let go of every connection."""
@@ -89,7 +91,7 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to ask questions of, each for itself."""
-        async with self._patient(), self._reader.connect() as connection:
+        async with self._patient(), self._single.connect() as connection:
             yield connection
 
     @asynccontextmanager

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from sqlalchemy import CursorResult, Row, and_, false, func, insert, or_, select, update
+from sqlalchemy import CursorResult, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
@@ -144,17 +144,9 @@ class Store:
 
     async def look(self, games: Collection[str]) -> dict[str, Kept]:
         """How tables are kept now, in one question, however many they are."""
-        last = select(func.max(lines.c.n)).where(lines.c.game == tables.c.id).scalar_subquery()
-        query = (
-            select(tables, seats, func.coalesce(last, 0).label("last"), duties.c.since)
-            .join(seats, seats.c.game == tables.c.id)
-            .outerjoin(duties, duties.c.name == tables.c.id)
-            .where(tables.c.id.in_(games))
-            .order_by(seats.c.seat)
-        )
         found = dict[str, Kept]()
         async with self.database.reading() as connection:
-            for row in (await connection.execute(query)).all():
+            for row in (await connection.execute(_LOOK, {"games": list(games)})).all():
                 before = found.get(row.id) or Kept(_opened(row), (), row.last, row.since)
                 found[row.id] = before._replace(chairs=(*before.chairs, _chair(row)))
         return found
@@ -265,17 +257,42 @@ class Store:
 
     async def lines(self, game: str, after: int = 0) -> list[Line]:
         """The lines of a game whose numbers are above ``after``, in order."""
-        return (await self.lines_after({game: after}))[game]
+        async with self.database.reading() as connection:
+            found = await connection.execute(_LINES, {"game": game, "after": after})
+            return [Line(*row) for row in found.all()]
 
     async def lines_after(self, known: Mapping[str, int]) -> dict[str, list[Line]]:
-        """The lines of some games, of each those above the number given with it, in order."""
-        lacking = (and_(lines.c.game == game, lines.c.n > n) for game, n in known.items())
-        query = select(lines).where(or_(false(), *lacking)).order_by(lines.c.game, lines.c.n)
+        """The lines of some games, of each those above the number given with it, in order.
+
+        Only PostgreSQL can be asked for many at once.
+        """
+        asked = {"games": list(known), "after": list(known.values())}
         found: dict[str, list[Line]] = {game: [] for game in known}
         async with self.database.reading() as connection:
-            for row in (await connection.execute(query)).all():
-                found[row.game].append(Line(row.n, row.text, row.at))
+            for game, *line in (await connection.execute(_LINES_OF_MANY, asked)).all():
+                found[game].append(Line(*line))
         return found
+
+
+# What is asked all the time is put together once.
+_LAST = select(func.max(lines.c.n)).where(lines.c.game == tables.c.id).scalar_subquery()
+_LOOK = (
+    select(tables, seats, func.coalesce(_LAST, 0).label("last"), duties.c.since)
+    .join(seats, seats.c.game == tables.c.id)
+    .outerjoin(duties, duties.c.name == tables.c.id)
+    .where(tables.c.id.in_(bindparam("games", expanding=True)))
+    .order_by(seats.c.seat)
+)
+_LINES = (
+    select(lines.c.n, lines.c.text, lines.c.at)
+    .where(lines.c.game == bindparam("game"), lines.c.n > bindparam("after"))
+    .order_by(lines.c.n)
+)
+_LINES_OF_MANY = text(
+    "SELECT game, n, text, at FROM lines JOIN "
+    "unnest(CAST(:games AS varchar[]), CAST(:after AS integer[])) AS known (id, last) "
+    "ON game = id AND n > last ORDER BY game, n"
+)
 
 
 def _changed(result: CursorResult[Any]) -> bool:
