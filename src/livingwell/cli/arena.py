@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(
-        cls=Command, help=_("Let bots play many games against one another; count the wins.")
-    )(match)
+    app.command(cls=Command, help=_("Let bots play many games and count the wins."))(match)
 
 
 def match(
@@ -34,7 +32,10 @@ def match(
         typer.Argument(metavar="BOT", help=_("The bots, 2 to 4, such as greedy or cmd:./mybot.")),
     ],
     games: Annotated[
-        int, typer.Option(min=1, help=_("How many games; every bot gets every seat in turn."))
+        int,
+        typer.Option(
+            min=1, metavar="NUMBER", help=_("How many games; every bot gets every seat in turn.")
+        ),
     ] = 100,
     seed: Annotated[
         str | None,
@@ -55,6 +56,7 @@ def match(
         int | None,
         typer.Option(
             min=1,
+            metavar="NUMBER",
             help=_("Processes that play; the outcome is the same for any number."),
             show_default=_("one a core"),
         ),

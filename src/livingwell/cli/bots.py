@@ -35,9 +35,16 @@ def check(
     program: Annotated[str, typer.Argument(help=_("The program and its arguments, as one text."))],
     seconds: Annotated[
         float,
-        typer.Option(min=0, max=3600, help=_("The time it has for a decision, in seconds.")),
+        typer.Option(
+            min=0,
+            max=3600,
+            metavar="SECONDS",
+            help=_("The time it has for a decision, in seconds."),
+        ),
     ] = 5,
-    seed: Annotated[str, typer.Option(help=_("Another text makes other games."))] = "conformance",
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help=_("Another text makes other games."))
+    ] = "conformance",
 ) -> None:
     """Let a program play in every seat and tell the first thing it does wrong."""
     from livingwell.testing import NotConforming, check_bot

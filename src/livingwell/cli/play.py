@@ -24,7 +24,7 @@ def add_to(app: typer.Typer) -> None:
     """Hang this command on the application."""
     app.command(
         cls=Command,
-        help=_("Play in the terminal, against bots and with friends beside you."),
+        help=_("Play in the terminal, against bots and with friends."),
     )(play)
 
 

@@ -31,9 +31,7 @@ Database: TypeAlias = Annotated[
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(
-        cls=Command, help=_("Open the table in the browser, for this machine or for many.")
-    )(serve)
+    app.command(cls=Command, help=_("Open the table in the browser, for you or for many."))(serve)
     app.command(cls=Command, help=_("Copy the tables of a server that may be running."))(backup)
     app.command("move-database", cls=Command, help=_("Copy all tables into another database."))(
         move_database
