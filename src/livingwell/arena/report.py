@@ -6,6 +6,7 @@ from typing import Any
 
 from livingwell.arena.match import Outcome
 from livingwell.arena.statistics import CONFIDENCE, Estimate, Standing, standings
+from livingwell.arena.tournament import Table, Tournament
 from livingwell.views.figures import aligned, decimal
 from livingwell.views.language import _, ngettext
 
@@ -78,3 +79,46 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
 
 def _bounds(estimate: Estimate) -> list[float] | None:
     return [estimate.low, estimate.high] if isfinite(estimate.low) else None
+
+
+def tournament_table(tournament: Tournament, played: Table) -> Iterator[str]:
+    """Lines of text: who was played, and each bot's share of the wins against each other."""
+    yield ngettext(
+        "{seats} seats, {count} game a pair, dice from the seed {seed}, the same from every seat",
+        "{seats} seats, {count} games a pair, dice from the seed {seed}, the same from every seat",
+        tournament.games,
+    ).format(seats=tournament.seats, count=tournament.games, seed=tournament.seed)
+    even = decimal(100 / tournament.seats)
+    yield _("Share of the wins of one bot among others, in %; an even share is {even}.").format(
+        even=even
+    )
+    yield ""
+    ranked = sorted(tournament.bots, key=lambda bot: -played.ratings[bot].mu)
+    rows = [["", *ranked, _("rating")]]
+    for bot in ranked:
+        cells = (played.shares.get((bot, other)) for other in ranked)
+        rating = played.ratings[bot]
+        rows.append([bot, *map(_cell, cells), f"{decimal(rating.mu)} ± {decimal(rating.sigma)}"])
+    yield from aligned(rows)
+
+
+def _cell(share: Estimate | None) -> str:
+    if share is None:
+        return "–"
+    margin = max(share.high - share.mean, share.mean - share.low)
+    return f"{decimal(100 * share.mean)} ± {decimal(100 * margin)}"
+
+
+def tournament_as_json(tournament: Tournament, played: Table) -> dict[str, Any]:
+    """The same figures."""
+    return {
+        "seats": tournament.seats,
+        "games": tournament.games,
+        "seed": tournament.seed,
+        "confidence": CONFIDENCE,
+        "shares": [
+            {"bot": one, "among": other, "share": share.mean, "interval": _bounds(share)}
+            for (one, other), share in played.shares.items()
+        ],
+        "ratings": {bot: rating._asdict() for bot, rating in played.ratings.items()},
+    }

@@ -2,8 +2,10 @@
 
 import shlex
 import shutil
+from pathlib import Path
 from typing import Final
 
+from livingwell.bots.beginner import Beginner
 from livingwell.bots.bot import Bot
 from livingwell.bots.errors import NoSuchBot
 from livingwell.bots.greedy import Greedy
@@ -11,8 +13,18 @@ from livingwell.bots.incident import Report, log
 from livingwell.bots.process import SECONDS, ProcessBot
 from livingwell.bots.random import RandomBot
 
-NAMES: Final = ("random", "random:SEED", "greedy", "cmd:PROGRAM ARGUMENTS")
-"""How bots are named; what stands in capitals is for the asker to fill in."""
+NAMES: Final = (
+    "random",
+    "random:SEED",
+    "beginner",
+    "casual",
+    "greedy",
+    "strong",
+    "expert",
+    "expert:FOLDER",
+    "cmd:PROGRAM ARGUMENTS",
+)
+"""How bots are named, the weakest first; what stands in capitals is for the asker to fill in."""
 
 
 def find(
@@ -28,12 +40,29 @@ def find(
     match kind, colon:
         case "random", _:
             return RandomBot(_seed(option) if colon else seed)
+        case "beginner", "":
+            return Beginner()
         case "greedy", "":
             return Greedy()
+        case "casual" | "strong" | "expert", "":
+            return _expert(kind)
+        case "expert", ":":
+            return _expert(kind, Path(option))
         case "cmd", ":":
             return ProcessBot(words_of(option), seconds, report)
         case _:
             raise NoSuchBot("unknown", name=name.strip(), names=", ".join(NAMES))
+
+
+def _expert(level: str, folder: Path | None = None) -> Bot:
+    try:
+        from livingwell.bots.expert.expert import LEVELS, Expert  # noqa: PLC0415 it loads slowly
+        from livingwell.bots.expert.weights import SHIPPED  # noqa: PLC0415 as above
+    except ImportError as error:
+        if error.name not in {"numba", "numpy"}:
+            raise
+        raise NoSuchBot("no extra", name=level, package=error.name) from None
+    return Expert(LEVELS[level], folder or SHIPPED)
 
 
 def _seed(text: str) -> int:

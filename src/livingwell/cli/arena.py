@@ -5,7 +5,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from errno import ENOTEMPTY
 from os import strerror
 from pathlib import Path
@@ -18,12 +18,41 @@ from livingwell.cli.usage import Command
 from livingwell.views.language import _, ngettext
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from livingwell.arena.match import Played
+
+
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help=_("A text that makes the dice: with the same one, the same match again."),
+        show_default=_("another one every time"),
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="NUMBER",
+        help=_("Processes that play; the outcome is the same for any number."),
+        show_default=_("one a core"),
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help=_("Play on the Dask cluster whose scheduler is there, such as tcp://host:8786."),
+    ),
+]
 
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
     app.command(cls=Command, help=_("Let bots play many games and count the wins."))(match)
+    app.command(cls=Command, help=_("Let every bot play every other; rate them all."))(tournament)
 
 
 def match(
@@ -37,14 +66,7 @@ def match(
             min=1, metavar="NUMBER", help=_("How many games; every bot gets every seat in turn.")
         ),
     ] = 100,
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TEXT",
-            help=_("A text that makes the dice: with the same one, the same match again."),
-            show_default=_("another one every time"),
-        ),
-    ] = None,
+    seed: Seed = None,
     duplicate: Annotated[
         bool,
         typer.Option(
@@ -52,22 +74,8 @@ def match(
             help=_("Play the same dice from every seat, so that luck counts for less."),
         ),
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="NUMBER",
-            help=_("Processes that play; the outcome is the same for any number."),
-            show_default=_("one a core"),
-        ),
-    ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help=_("Play on the Dask cluster whose scheduler is there, such as tcp://host:8786."),
-        ),
-    ] = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -81,17 +89,11 @@ def match(
 
     from livingwell.arena import Match, table
     from livingwell.arena import as_json as to_json
-    from livingwell.arena import workers as players
 
-    if cluster is not None and workers is not None:
-        raise typer.BadParameter(_("a cluster has its own workers: leave --workers out"))
-    # As Ctrl-C does, it ends the workers too.
-    signal.signal(signal.SIGTERM, _end)
     arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
-    hired = players.this_machine(workers) if cluster is None else players.cluster(cluster)
-    with hired as executor, _progress(len(arranged.fixtures())) as advance:
+    with _hired(workers, cluster) as executor, _progress(len(arranged.fixtures())) as advance:
 
         def told(game: "Played") -> None:
             if keep is not None:
@@ -105,6 +107,67 @@ def match(
         print(json.dumps(to_json(outcome)))
     else:
         print("\n".join(table(outcome)))
+
+
+def tournament(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="BOT",
+            help=_("The bots, 2 or more."),
+            show_default=_("every one of ours"),
+        ),
+    ] = None,
+    seats: Annotated[
+        int,
+        typer.Option(min=2, max=4, metavar="NUMBER", help=_("How many seats a game has.")),
+    ] = 2,
+    games: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="NUMBER", help=_("How many games a pair; every bot gets every seat.")
+        ),
+    ] = 200,
+    seed: Seed = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("The outcome as JSON."))] = False,
+) -> None:
+    """Play a tournament and print its table."""
+    from secrets import token_hex
+
+    from livingwell.arena import Tournament, tournament_as_json, tournament_table
+    from livingwell.bots import NAMES
+
+    entered = tuple(dict.fromkeys(bots or (name for name in NAMES if ":" not in name)))
+    if len(entered) == 1:
+        raise typer.BadParameter(_("a tournament takes two bots or more"))
+    arranged = Tournament(entered, seats, games, token_hex(4) if seed is None else seed)
+    total = sum(len(match.fixtures()) for match in arranged.matches().values())
+    troubles = Troubles()
+    with _hired(workers, cluster) as executor, _progress(total) as advance:
+
+        def told(game: "Played") -> None:
+            troubles(game)
+            advance()
+
+        played = arranged.play(executor, told)
+    troubles.tell()
+    if as_json:
+        print(json.dumps(tournament_as_json(arranged, played)))
+    else:
+        print("\n".join(tournament_table(arranged, played)))
+
+
+def _hired(workers: int | None, cluster: str | None) -> AbstractContextManager["Executor"]:
+    """Who plays; raises ``typer.BadParameter`` if both are named."""
+    from livingwell.arena import workers as players
+
+    if cluster is not None and workers is not None:
+        raise typer.BadParameter(_("a cluster has its own workers: leave --workers out"))
+    # As Ctrl-C does, it ends the workers too.
+    signal.signal(signal.SIGTERM, _end)
+    return players.this_machine(workers) if cluster is None else players.cluster(cluster)
 
 
 def _end(number: int, _frame: object) -> NoReturn:

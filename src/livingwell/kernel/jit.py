@@ -41,6 +41,11 @@ def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Resu
     return _njit(function, forceinline=True)
 
 
+def shared(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """A part of entry points that is too large to stand in each place that calls it."""
+    return _njit(function)
+
+
 def _njit(function: Callable[Parameters, Result], **options: Any) -> Callable[Parameters, Result]:
     # Functions that own no arrays need not count who holds one, which takes longer than a move.
     njit: Any = numba.njit

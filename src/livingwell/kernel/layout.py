@@ -110,3 +110,10 @@ def wide(number: Any) -> int:
     """A number of the arrays in 64 bits: it shifts and adds up without wrapping, and a function
     need not be compiled once for each width."""
     return int(np.int64(number))
+
+
+@inlined
+def copied(what: npt.NDArray[Any], onto: npt.NDArray[Any]) -> None:
+    """Copy an array of one dimension; assigning a slice would make room in between."""
+    for at in range(len(onto)):
+        onto[at] = what[at]

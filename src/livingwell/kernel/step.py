@@ -47,7 +47,7 @@ from livingwell.rules.material import ROUNDS
 
 
 @inlined
-def _open_round(row: Row, seats: int, number: int) -> None:
+def open_round(row: Row, seats: int, number: int) -> None:
     """Cards locked, nobody out, every seat's dice owed (M5, O1, E4)."""
     row[ROUND] = number
     row[PHASE] = OPENING
@@ -213,7 +213,7 @@ def _bonus(row: Row, seats: int, faces: Faces) -> None:
     if row[me + UNLOCKED] == ALL_CARDS:
         row[me + POINTS] += faces[seat, 2] + faces[seat, 3]
     if row[ROUND] < ROUNDS:
-        _open_round(row, seats, wide(row[ROUND]) + 1)
+        open_round(row, seats, wide(row[ROUND]) + 1)
     else:
         row[PHASE] = OVER
         row[ROLLING] = 0

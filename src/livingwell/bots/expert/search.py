@@ -1,0 +1,291 @@
+"""Searching a turn to its end: every ability, target, reroll, set and dropping out.
+
+A turn's decisions are a tree of the seat's choices and of rerolled dice, and many ways through it
+meet on the same table, so what a table is worth is kept by its content. Behind the turn stands
+the value of the table that is left, each seat's chance to win.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from livingwell.bots.expert.network import Network
+from livingwell.bots.expert.value import Room, room, value
+from livingwell.kernel.actions import ACTIONS, FIRST_REROLL, FIRST_SET
+from livingwell.kernel.chance import mixed
+from livingwell.kernel.jit import compiled, inlined, shared
+from livingwell.kernel.layout import (
+    AGAIN,
+    CAST,
+    COLUMNS,
+    FIRST,
+    HEADER,
+    NOBODY,
+    PENDING,
+    PHASE,
+    PLAYER_COLUMNS,
+    REROLL,
+    ROLLING,
+    SEATS,
+    Row,
+    Rows,
+    copied,
+    player,
+    wide,
+)
+from livingwell.kernel.legal import legal
+from livingwell.kernel.rounds import lowest_seat
+from livingwell.kernel.step import settle, step
+from livingwell.rules.material import SIDES
+
+DEEPEST: Final = 64
+"""Moves in the longest turn that is searched: two abilities and a reroll for each token there is,
+with the dice that fall, are fewer."""
+
+SLOTS: Final = 1 << 16
+
+CHANCE: Final = -1
+"""Who decides where a die falls."""
+
+
+Worth = npt.NDArray[np.float64]
+"""What a table is worth to each seat: its chance to win."""
+
+
+class Memory(NamedTuple):
+    """What tables are worth, by a hash of their content; ``stamp`` tells this search's entries."""
+
+    keys: npt.NDArray[np.uint64]
+    stamps: npt.NDArray[np.int64]
+    worth: Worth
+    stamp: npt.NDArray[np.int64]
+
+
+class Search(NamedTuple):
+    """Room for a search: at each depth a table, who decides, what follows, and its worth."""
+
+    rows: Rows
+    actions: npt.NDArray[np.int16]
+    worth: Worth
+    seat: npt.NDArray[np.int64]
+    following: npt.NDArray[np.int64]
+    cursor: npt.NDArray[np.int64]
+    keys: npt.NDArray[np.uint64]
+    faces: npt.NDArray[np.int16]
+    cast: npt.NDArray[np.int16]
+    memory: Memory
+    room: Room
+
+
+def searching(seats: int) -> Search:
+    """Room for searching tables of so many seats."""
+    memory = Memory(
+        np.zeros(SLOTS, np.uint64),
+        np.zeros(SLOTS, np.int64),
+        np.zeros((SLOTS, 4)),
+        np.zeros(1, np.int64),
+    )
+    return Search(
+        np.zeros((DEEPEST, COLUMNS), np.int16),
+        np.zeros((DEEPEST, ACTIONS), np.int16),
+        np.zeros((DEEPEST, 4)),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.int64),
+        np.zeros(DEEPEST, np.uint64),
+        np.zeros((4, CAST), np.int16),
+        np.zeros((4, CAST), np.int16),
+        memory,
+        room(seats),
+    )
+
+
+@inlined
+def content(row: Row) -> np.uint64:
+    """A hash of what matters on a table: lying dice do not once a turn's roll is owed."""
+    word = np.uint64(0)
+    dice = not row[ROLLING] or row[PHASE] == REROLL
+    for column in range(HEADER):
+        word = mixed(word ^ np.uint64(row[column] + 8))
+    for seat in range(row[SEATS]):
+        me = player(seat)
+        for column in range(me, me + PLAYER_COLUMNS if dice else me + FIRST):
+            word = mixed(word ^ np.uint64(row[column] + 8))
+    return word
+
+
+@shared
+def decided(row: Row, seat: int, action: int) -> None:
+    step(row, wide(row[SEATS]), seat, action)
+
+
+@shared
+def fallen(row: Row, faces: npt.NDArray[np.int16]) -> None:
+    settle(row, wide(row[SEATS]), faces)
+
+
+@shared
+def choices(row: Row, seat: int, actions: npt.NDArray[np.int16]) -> int:
+    return legal(row, wide(row[SEATS]), seat, actions)
+
+
+_PROBES: Final = 8
+
+
+@inlined
+def _slot(memory: Memory, key: np.uint64) -> int:
+    """Where a table is kept, or where it may be."""
+    first = wide(key & np.uint64(SLOTS - 1))
+    for probe in range(_PROBES):
+        slot = (first + probe) & (SLOTS - 1)
+        if memory.stamps[slot] != memory.stamp[0] or memory.keys[slot] == key:
+            return slot
+    return first
+
+
+@inlined
+def forget(memory: Memory) -> None:
+    """Begin anew: nothing is known."""
+    memory.stamp[0] += 1
+
+
+@inlined
+def decider(row: Row, mine: int) -> int:
+    """Who decides: the searching seat while it may, else the first that the table waits for."""
+    pending = wide(row[PENDING])
+    return mine if mine != NOBODY and pending >> mine & 1 else lowest_seat(pending)
+
+
+@shared
+def explore(base: int, mine: int, rerolls: int, network: Network, search: Search) -> None:
+    """Write what ``search.rows[base]`` is worth to each seat into ``search.worth[base]``.
+
+    Every seat that decides takes what is best for itself. ``mine`` is thought to make at most so
+    many ``rerolls``, and others, who decide beside it in the opening turn, none.
+    """
+    depth, arrived = base, True
+    while depth >= base:
+        if arrived:
+            arrived = not _known(depth, search)
+            if arrived:
+                _arrive(depth, mine, rerolls, network, search)
+        else:
+            _absorb(depth, search)
+            arrived = True
+        if arrived and search.cursor[depth] < search.following[depth]:
+            _descend(depth, search)
+            depth += 1
+        else:
+            if arrived:
+                _keep(depth, search)
+            arrived = False
+            depth -= 1
+
+
+@shared
+def _known(depth: int, search: Search) -> bool:
+    """Whether this table has been met before in this search; then its worth is known."""
+    memory = search.memory
+    key = content(search.rows[depth])
+    search.keys[depth] = key
+    slot = _slot(memory, key)
+    if memory.stamps[slot] != memory.stamp[0] or memory.keys[slot] != key:
+        return False
+    copied(memory.worth[slot], search.worth[depth])
+    return True
+
+
+@shared
+def _keep(depth: int, search: Search) -> None:
+    memory = search.memory
+    slot = _slot(memory, search.keys[depth])
+    memory.keys[slot] = search.keys[depth]
+    memory.stamps[slot] = memory.stamp[0]
+    copied(search.worth[depth], memory.worth[slot])
+
+
+@shared
+def _arrive(depth: int, mine: int, rerolls: int, network: Network, search: Search) -> None:
+    """Find what may follow on a table, or, at the end of the turn, what it is worth."""
+    row = search.rows[depth]
+    search.cursor[depth] = 0
+    search.worth[depth] = 0
+    if row[ROLLING] and row[PHASE] == REROLL:
+        search.seat[depth] = CHANCE
+        search.following[depth] = SIDES
+    elif row[ROLLING] or not row[PENDING]:
+        search.following[depth] = 0
+        value(row, network, search.room, search.worth[depth])
+    else:
+        seat = decider(row, mine)
+        search.seat[depth] = seat
+        search.following[depth] = choices(row, seat, search.actions[depth])
+        if seat != mine or row[player(seat) + AGAIN] >= rerolls:
+            search.following[depth] = _without_rerolls(
+                search.actions[depth], search.following[depth]
+            )
+        search.worth[depth, seat] = -1
+
+
+@inlined
+def _without_rerolls(actions: npt.NDArray[np.int16], count: int) -> int:
+    left = 0
+    for at in range(count):
+        if actions[at] < FIRST_REROLL or actions[at] >= FIRST_SET:
+            actions[left] = actions[at]
+            left += 1
+    return left
+
+
+@inlined
+def _descend(depth: int, search: Search) -> None:
+    """Lay out the next table that may follow."""
+    at = search.cursor[depth]
+    search.cursor[depth] = at + 1
+    after = search.rows[depth + 1]
+    copied(search.rows[depth], after)
+    if search.seat[depth] == CHANCE:
+        for seat in range(4):
+            search.faces[seat, 0] = at + 1
+        fallen(after, search.faces)
+    else:
+        decided(after, search.seat[depth], wide(search.actions[depth, at]))
+
+
+@inlined
+def _absorb(depth: int, search: Search) -> None:
+    """Take in what the table that followed is worth: on average, or if its seat prefers it."""
+    worth, after = search.worth[depth], search.worth[depth + 1]
+    seat = search.seat[depth]
+    if seat == CHANCE:
+        for other in range(4):
+            worth[other] += after[other] / SIDES
+    elif after[seat] > worth[seat]:
+        copied(after, worth)
+
+
+@compiled
+def weigh(row: Row, seat: int, network: Network, search: Search, worth: Worth) -> int:
+    """Write what each legal action of ``seat`` is worth to each seat; give their number.
+
+    ``search.actions[0]`` are the actions, ``worth`` has shape (actions, 4).
+    """
+    number = choices(row, seat, search.actions[0])
+    for at in range(number):
+        copied(row, search.rows[1])
+        decided(search.rows[1], seat, wide(search.actions[0, at]))
+        explore(1, seat, DEEPEST, network, search)
+        copied(search.worth[1], worth[at])
+    return number
+
+
+@shared
+def best_action(row: Row, seat: int, network: Network, search: Search, worth: Worth) -> int:
+    """The action that is worth most to its seat; of equals the first."""
+    number = weigh(row, seat, network, search, worth)
+    best = 0
+    for at in range(1, number):
+        if worth[at, seat] > worth[best, seat]:
+            best = at
+    return wide(search.actions[0, best])
