@@ -112,7 +112,7 @@ def test_serve_refuses_a_short_key(
 def test_backup_says_what_is_wrong(
     data: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert "No such file" in refused(capsys, "backup", str(tmp_path / "a"))
+    assert "no such file" in refused(capsys, "backup", str(tmp_path / "a"))
     wrong = refused(capsys, "backup", str(tmp_path / "b"), "--database", "postgresql://host/x")
     assert "only an SQLite database" in wrong
 
