@@ -39,11 +39,11 @@ def mark(loss: float) -> Mark:
 
 
 RATINGS: Final = (
-    (0.001, N_("near perfect")),
-    (0.003, N_("excellent")),
-    (0.006, N_("very good")),
-    (0.012, N_("sound")),
-    (0.025, N_("shaky")),
+    (0.002, N_("near perfect")),
+    (0.005, N_("excellent")),
+    (0.01, N_("very good")),
+    (0.02, N_("sound")),
+    (0.04, N_("shaky")),
     (1.0, N_("wild")),
 )
 """Play in words: the first whose mean loss per decision is not exceeded."""

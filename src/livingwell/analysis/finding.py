@@ -1,0 +1,19 @@
+"""Finding who judges."""
+
+from livingwell.analysis.errors import CannotAnalyse
+from livingwell.analysis.evaluator import Evaluator
+
+
+def expert(seats: int) -> Evaluator:
+    """The expert for tables of so many seats.
+
+    Raises ``CannotAnalyse`` if the extra ``expert`` is not installed, ``NoSuchBot`` if there is no
+    network for so many seats.
+    """
+    try:
+        from livingwell.analysis.expert import Expert  # noqa: PLC0415 needs an extra
+    except ModuleNotFoundError as error:
+        if error.name not in {"numba", "numpy"}:
+            raise
+        raise CannotAnalyse("no extra") from None
+    return Expert(seats)
