@@ -3,11 +3,9 @@
 A decision is followed to the end of the turn, by what is best according to the network and over
 every face of a rerolled die. From there every roll of the next turn is answered by its best play,
 and what then lies on the table is judged by the network. With more than one Power die across the
-table their faces are paired at random. Roll-offs and bonuses are exact. Before an opening roll of
-two seats all rolls are looked at; of three and four seats the network is asked outright.
-
-Tokens make turns long, so of those of the seat that rolls next all beyond ``FEW_TOKENS`` count as
-the points that they are worth at the end.
+table their faces are paired at random, and of the rerolls of the next turn two are thought of.
+Roll-offs and bonuses are exact. Before an opening roll of two seats all rolls are looked at; of
+three and four seats the network is asked outright.
 """
 
 from collections.abc import Callable
@@ -25,15 +23,14 @@ from livingwell.kernel.pack import pack
 from livingwell.rules.dice import outcomes, ways
 from livingwell.rules.legal import legal
 from livingwell.rules.material import MOST_SEATS, Seat
-from livingwell.rules.result import POINTS_A_TOKEN
 from livingwell.rules.state import Phase, State
 from livingwell.rules.step import step
 
 _FEW_ENOUGH: Final = 6**4
 """Ways in which the dice of an opening roll may fall that are all looked at."""
 
-FEW_TOKENS: Final = 2
-"""Tokens of a seat with which its turn is looked through in a moment."""
+SIXES: Final = 2
+"""How evenly the Power dice of the next turn are thrown (``foresee``)."""
 
 _Content: TypeAlias = tuple[object, ...]
 
@@ -106,12 +103,11 @@ class Expert:
 
     def _foresee(self, state: State) -> Chances:
         """What a table on which dice are owed is worth once they have been answered."""
-        state = _with_few_tokens(state)
         key = _content(state)
         if key not in self._foreseen:
             worth = np.zeros(MOST_SEATS)
             forget(self._search.memory)
-            foresee(pack(state), self._network, self._search, worth)
+            foresee(pack(state), self._network, self._search, SIXES, worth)
             self._foreseen[key] = self._chances(worth)
         return self._foreseen[key]
 
@@ -124,20 +120,6 @@ class Expert:
 
     def _chances(self, worth: npt.NDArray[np.float64]) -> Chances:
         return tuple(worth[: self._seats].tolist())
-
-
-def _with_few_tokens(state: State) -> State:
-    """The table if the seat that rolls next had its points for all but a few tokens (G1)."""
-    if state.phase is not Phase.TURN or state.active is None:
-        return state
-    player = state.players[state.active]
-    spare = player.tokens - FEW_TOKENS
-    if spare <= 0:
-        return state
-    points = player.points + POINTS_A_TOKEN * spare
-    players = list(state.players)
-    players[state.active] = player._replace(points=points, tokens=FEW_TOKENS)
-    return state._replace(players=tuple(players))
 
 
 def _content(state: State) -> _Content:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.usage import Command
 from livingwell.views.language import _
 
 if TYPE_CHECKING:
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(help=_("Weigh every decision that may be made at the end of a saved game."))(hint)
-    app.command(help=_("Look back upon a saved game: what each decision cost, and what was luck."))(
-        review
-    )
+    app.command(
+        cls=Command, help=_("Weigh every decision that may be made at the end of a saved game.")
+    )(hint)
+    app.command(
+        cls=Command,
+        help=_("Look back upon a saved game: what each decision cost, and what was luck."),
+    )(review)
 
 
 File = Annotated[Path, typer.Argument(help=_("The saved game; - reads standard input."))]
