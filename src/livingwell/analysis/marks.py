@@ -26,7 +26,8 @@ class Mark(Enum):
         return _(self.value)
 
 
-_ROUNDING: Final = 1e-9
+NOTHING: Final = 0.0005
+"""A cost that would not show in tenths of a percent is none."""
 
 
 def mark(loss: float) -> Mark:
@@ -35,7 +36,7 @@ def mark(loss: float) -> Mark:
         return Mark.BLUNDER
     if loss >= MISTAKE:
         return Mark.MISTAKE
-    return Mark.FINE if loss > _ROUNDING else Mark.BEST
+    return Mark.FINE if loss >= NOTHING else Mark.BEST
 
 
 RATINGS: Final = (
