@@ -12,6 +12,7 @@ from pettingzoo.test import (
     max_cycles_test,
     parallel_api_test,
     parallel_seed_test,
+    performance_benchmark,
     render_test,
     seed_test,
 )
@@ -57,6 +58,11 @@ def test_render() -> None:
 
 def test_max_cycles() -> None:
     max_cycles_test(livingwell_v1)
+
+
+def test_the_performance_benchmark_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(livingwell_v1.env())
+    assert "turns per second" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("seats", TABLES)
