@@ -18,13 +18,8 @@ if TYPE_CHECKING:
 
 def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
-    app.command(
-        cls=Command, help=_("Weigh every decision that may be made at the end of a saved game.")
-    )(hint)
-    app.command(
-        cls=Command,
-        help=_("Look back upon a saved game: what each decision cost, and what was luck."),
-    )(review)
+    app.command(cls=Command, help=_("Weigh the decisions open in a saved game."))(hint)
+    app.command(cls=Command, help=_("Tell skill from luck in a saved game."))(review)
 
 
 File = Annotated[Path, typer.Argument(help=_("The saved game; - reads standard input."))]
