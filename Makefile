@@ -55,6 +55,14 @@ mutants: .venv/.dev $(COMPILED) ## Break the rules on purpose and see whether a 
 	$(BIN)/mutmut run --max-children $(JOBS) $(ARGS)
 	$(BIN)/mutmut results
 
+.PHONY: strength
+strength: .venv/.dev ## Let all bots play one another and write docs/strength.md
+	$(BIN)/python tools/strength.py $(ARGS)
+
+.PHONY: strategy
+strategy: .venv/.dev ## Let strong bots play and write docs/strategy.md
+	$(BIN)/python tools/strategy.py $(ARGS)
+
 .PHONY: pictures
 pictures: .venv/.dev $(COMPILED) ## Draw the pictures that README.md shows
 	$(BIN)/python tools/pictures.py

@@ -93,13 +93,13 @@ def match(
     arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
-    with _hired(workers, cluster) as executor, _progress(len(arranged.fixtures())) as advance:
+    with hired(workers, cluster) as executor, progress(len(arranged.fixtures())) as advance:
 
         def told(game: "Played") -> None:
             if keep is not None:
                 keep(game)
             troubles(game)
-            advance()
+            advance(1)
 
         outcome = arranged.play(executor, told)
     troubles.tell()
@@ -145,11 +145,11 @@ def tournament(
     arranged = Tournament(entered, seats, games, token_hex(4) if seed is None else seed)
     total = sum(len(match.fixtures()) for match in arranged.matches().values())
     troubles = Troubles()
-    with _hired(workers, cluster) as executor, _progress(total) as advance:
+    with hired(workers, cluster) as executor, progress(total) as advance:
 
         def told(game: "Played") -> None:
             troubles(game)
-            advance()
+            advance(1)
 
         played = arranged.play(executor, told)
     troubles.tell()
@@ -159,7 +159,7 @@ def tournament(
         print("\n".join(tournament_table(arranged, played)))
 
 
-def _hired(workers: int | None, cluster: str | None) -> AbstractContextManager["Executor"]:
+def hired(workers: int | None, cluster: str | None) -> AbstractContextManager["Executor"]:
     """Who plays; raises ``typer.BadParameter`` if both are named."""
     from livingwell.arena import workers as players
 
@@ -175,15 +175,15 @@ def _end(number: int, _frame: object) -> NoReturn:
 
 
 @contextmanager
-def _progress(games: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, if that is a terminal; call it when a game has ended."""
+def progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal; call it when so many games have ended."""
     from rich.console import Console
     from rich.progress import Progress
 
     hidden = not sys.stderr.isatty()
     with Progress(console=Console(stderr=True), transient=True, disable=hidden) as bar:
         task = bar.add_task(_("Playing"), total=games)
-        yield lambda: bar.advance(task)
+        yield lambda ended: bar.advance(task, ended)
 
 
 class Records:
