@@ -18,8 +18,8 @@ SEATS: Final = (2, 3, 4)
 
 HEAD: Final = """# How strong the bots are
 
-Written by `make strength` on {date} with {games} games a pair. The dice of each pair of bots are the
-same from every seat; intervals hold the true value 95 times of 100.
+Written by `make strength` on {date} with {games} games a pair. The dice of each pair of bots are
+the same from every seat; intervals hold the true value 95 times of 100.
 
 The game is mostly luck. A bot that wins 60 games of 100 against another plays much better: nearly
 every game of such a pair turns on the dice, as [a review](analysis.md) of any game shows.
