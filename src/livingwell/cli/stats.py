@@ -12,9 +12,7 @@ from livingwell.views.language import _
 
 def add_to(app: typer.Typer) -> None:
     """Hang this command on the application."""
-    app.command(cls=Command, help=_("Facts of the game, from many games of a bot against itself."))(
-        stats
-    )
+    app.command(cls=Command, help=_("Facts of the game under good play."))(stats)
 
 
 def stats(
