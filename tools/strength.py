@@ -4,17 +4,34 @@ import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean, stdev
+from textwrap import fill
 from typing import Annotated, Final
 
+import numpy as np
 import typer
 
 from livingwell.arena import Tournament, tournament_table
 from livingwell.arena.workers import this_machine
-from livingwell.bots import NAMES
-from livingwell.bots.expert.weights import SHIPPED
+from livingwell.bots import NAMES, find
+from livingwell.bots.expert.network import Network
+from livingwell.bots.expert.rollouts import rolled_out
+from livingwell.bots.expert.search import searching, weigh
+from livingwell.bots.expert.weights import SHIPPED, network
+from livingwell.casting import Seeded
+from livingwell.kernel.actions import ACTIONS, decisions
+from livingwell.kernel.pack import pack
+from livingwell.rules import Decision, State, legal, start, step
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "strength.md"
 SEATS: Final = (2, 3, 4)
+
+CLOSEST: Final = 3
+"""How many decisions are played out, the expert's own among them or not."""
+
+ROLLOUTS: Final = 60
+TURNS: Final = 6
+"""Games that are played out for each half of the comparison, and how far."""
 
 HEAD: Final = """# How strong the bots are
 
@@ -47,8 +64,48 @@ def trained() -> str:
     return "\n".join(rows)
 
 
+def mean_loss(seats: int, number: int) -> tuple[float, float]:
+    """What the expert's decisions cost on average by rollouts, and the standard error of that.
+
+    The best of the closest is found by half of the rollouts and compared by the other half, so
+    that chance does not make a better decision where there is none.
+    """
+    losses: list[float] = []
+    bot, judge, dice = find("expert"), network(seats), Seeded(f"loss {seats}")
+    bot.begin(seats, 0)
+    state = start(seats)
+    while len(losses) < number:
+        if not (state.rolling or state.to_act):
+            state = start(seats)
+        elif state.rolling:
+            state, _ = step(state, dice.cast(state))
+        else:
+            seat = state.to_act[0]
+            choices = legal(state, seat)
+            chosen = bot.decide(state, choices)
+            if len(choices) > 1:
+                losses.append(_loss(state, chosen, judge, len(losses)))
+            state, _ = step(state, chosen)
+    return fmean(losses), stdev(losses) / len(losses) ** 0.5
+
+
+def _loss(state: State, chosen: Decision, judge: Network, seed: int) -> float:
+    seat, search, worth = chosen.seat, searching(len(state.players)), np.zeros((ACTIONS, 4))
+    count = weigh(pack(state), seat, judge, search, worth)
+    order = np.argsort(-worth[:count, seat], kind="stable")[:CLOSEST]
+    close = [decisions(seat)[search.actions[0, at]] for at in order]
+    played: dict[Decision, tuple[float, float]] = {}
+    for decision in dict.fromkeys((*close, chosen)):
+        row = pack(step(state, decision)[0])
+        shares = rolled_out(row, judge, 2 * ROLLOUTS, TURNS, seed)[:, seat]
+        played[decision] = float(shares[:ROLLOUTS].mean()), float(shares[ROLLOUTS:].mean())
+    best = max(played, key=lambda decision: played[decision][0])
+    return played[best][1] - played[chosen][1]
+
+
 def main(
     games: Annotated[int, typer.Option(min=1, help="Games a pair.")] = 600,
+    played_out: Annotated[int, typer.Option(min=2, help="Decisions that are played out.")] = 100,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
 ) -> None:
     """Play the tournaments and write the page."""
@@ -63,7 +120,13 @@ def main(
             tournament = Tournament(bots, seats, games, f"strength {seats}")
             played = tournament.play(executor, lambda _game: None)
             lines = "\n".join(tournament_table(tournament, played))
-            page += f"\n## {seats} seats\n\n```\n{lines}\n```\n"
+            loss, error = mean_loss(seats, played_out)
+            page += f"\n## {seats} seats\n\n```\n{lines}\n```\n\n"
+            told = (
+                f"Against its own rollouts the expert lost {100 * loss:.2f} percent of the chance to "
+                f"win a decision (standard error {100 * error:.2f}, {played_out} decisions)."
+            )
+            page += fill(told, 100) + "\n"
             print(lines, file=sys.stderr)
     PAGE.write_text(page, encoding="utf-8")
 

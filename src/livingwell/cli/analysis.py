@@ -31,6 +31,14 @@ def hint(
         int | None,
         typer.Option(min=1, metavar="LINE", help=_("Weigh the decision on this line instead.")),
     ] = None,
+    rollouts: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="GAMES",
+            help=_("Play out so many games after each decision, instead of looking a turn ahead."),
+        ),
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object a seat."))] = False,
 ) -> None:
     """Every legal decision of every seat that the table waits for, best first."""
@@ -45,7 +53,7 @@ def hint(
     game = load(file)
     try:
         state, seats = position(game, at)
-        evaluator = expert(len(game.names))
+        evaluator = expert(len(game.names), rollouts)
     except CannotAnalyse as error:
         fail(f"{file}: {error}")
     for seat in seats:

@@ -1,0 +1,140 @@
+"""What a table is worth by playing it out, many times, with luck taken out.
+
+Every seat plays by the network and the search. Each turn's roll is one of six throws in which
+every die shows every face once, and what it was worth beyond the mean of the six is subtracted at
+the end: on average that is nothing, but most of the luck goes with it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from livingwell.bots.expert.lookahead import MOST_REROLLS
+from livingwell.bots.expert.network import Network
+from livingwell.bots.expert.search import (
+    Search,
+    best_action,
+    decided,
+    decider,
+    explore,
+    fallen,
+    forget,
+    searching,
+)
+from livingwell.bots.expert.throws import evenly
+from livingwell.bots.expert.value import value
+from livingwell.kernel.actions import ACTIONS
+from livingwell.kernel.chance import chance, chosen, onward, stream, throw
+from livingwell.kernel.jit import compiled, shared
+from livingwell.kernel.layout import (
+    ACTIVE,
+    COLUMNS,
+    OVER,
+    PHASE,
+    REROLL,
+    ROLLING,
+    SEATS,
+    TURN,
+    Faces,
+    Row,
+    copied,
+    no_faces,
+    wide,
+)
+from livingwell.rules.material import SIDES
+
+Worth = npt.NDArray[np.float64]
+
+
+class Room(NamedTuple):
+    """Room for playing a table out."""
+
+    row: Row
+    faces: Faces
+    actions: Worth
+    throws: Worth
+    luck: Worth
+    final: Worth
+
+
+def rolled_out(row: Row, network: Network, games: int, turns: int, seed: int) -> Worth:
+    """Each seat's share of the win in each game played out from a table: shape (games, 4).
+
+    A game is played for so many ``turns``, then the network judges. Tables that are compared want
+    the same seed, which is the same dice.
+    """
+    shares = np.zeros((games, 4))
+    room = Room(
+        np.zeros(COLUMNS, np.int16),
+        no_faces(),
+        np.zeros((ACTIONS, 4)),
+        np.zeros((SIDES, 4)),
+        np.zeros(4),
+        np.zeros(4),
+    )
+    search = searching(int(row[SEATS]))
+    _roll_out(row, network, search, room, turns, np.uint64(seed), shares)
+    return shares
+
+
+@compiled
+def _roll_out(
+    row: Row,
+    network: Network,
+    search: Search,
+    room: Room,
+    turns: int,
+    seed: np.uint64,
+    shares: Worth,
+) -> None:
+    for game in range(len(shares)):
+        copied(row, room.row)
+        _play_on(stream(seed, game), network, search, room, turns)
+        value(room.row, network, search.room, room.final)
+        for seat in range(4):
+            shares[game, seat] = room.final[seat] - room.luck[seat]
+
+
+@shared
+def _play_on(word: np.uint64, network: Network, search: Search, room: Room, turns: int) -> None:
+    """Play so many turns; what was luck on the way is in ``room.luck``."""
+    row = room.row
+    seats = wide(row[SEATS])
+    room.luck[:] = 0
+    while row[PHASE] != OVER:
+        if turns <= 0 and row[ROLLING] and row[PHASE] != REROLL:
+            break
+        word = onward(word)
+        if not row[ROLLING]:
+            seat = decider(row, 0)
+            decided(row, seat, best_action(row, seat, network, search, room.actions))
+        elif row[PHASE] == TURN:
+            turns -= 1
+            forget(search.memory)
+            _roll_turn(word, network, search, room)
+        else:
+            forget(search.memory)
+            word = throw(room.faces, seats, word)
+            fallen(row, room.faces)
+
+
+@shared
+def _roll_turn(word: np.uint64, network: Network, search: Search, room: Room) -> None:
+    """Roll one of six throws, and keep what it is worth beyond their mean."""
+    row = room.row
+    seats, active = wide(row[SEATS]), wide(row[ACTIVE])
+    for number in range(SIDES):
+        evenly(search.cast, seats, number, word)
+        copied(row, search.rows[0])
+        fallen(search.rows[0], search.cast)
+        explore(0, active, MOST_REROLLS, network, search)
+        copied(search.worth[0], room.throws[number])
+    fell = chosen(chance(onward(word)), SIDES)
+    for seat in range(seats):
+        mean = 0.0
+        for number in range(SIDES):
+            mean += room.throws[number, seat] / SIDES
+        room.luck[seat] += room.throws[fell, seat] - mean
+    evenly(search.cast, seats, fell, word)
+    fallen(row, search.cast)
