@@ -29,7 +29,7 @@ from livingwell.table.ledger import Ledger
 
 NODE = Path(__file__).parent / "node"
 SOURCE = Path(__file__).parent.parent / "src"
-TABLES, WATCHERS, SECONDS = 200, 4, 60
+TABLES, WATCHERS, SECONDS = 200, 4, 30
 
 
 class Load(NamedTuple):
@@ -106,7 +106,7 @@ def serving(command: Sequence[str], room: Path) -> Iterator[tuple[int, str]]:
 def load(
     side: str, pid: int, address: str, games: Sequence[list[dict[str, object]]], room: Path
 ) -> Load:
-    """Play and look on for a minute."""
+    """Play and look on."""
     wanted = {"games": games, "watchers": WATCHERS, "seconds": SECONDS, "pid": pid}
     told = subprocess.run(  # noqa: S603 our own
         ["node", "load.mjs", side, address],  # noqa: S607 wherever it is

@@ -8,6 +8,7 @@ from livingwell.rules.state import Phase, State, start
 from livingwell.table.due import WARNING
 from livingwell.table.ledger import Entry as Written
 from livingwell.table.live import Live
+from livingwell.table.live import now as clock
 from livingwell.views.board import situation
 from livingwell.views.language import _, fill
 from livingwell.views.phrases import distinct
@@ -50,6 +51,7 @@ def view_at(live: Live, written: Sequence[Written], at: int) -> TableView:
         clock=live.options.clock,
         pace=live.options.pace,
         watchers=_watchers(live),
+        now=clock(),
     )
 
 

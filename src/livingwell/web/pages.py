@@ -183,6 +183,8 @@ class TableView:
     """Seconds a turn, 0 for no clock."""
     pace: str
     watchers: int
+    now: int = 0
+    """When this was so (ms since 1970), by the clock of which deadlines tell."""
 
 
 @dataclass(frozen=True, slots=True)

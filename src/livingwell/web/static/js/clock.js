@@ -1,8 +1,21 @@
 // How much time is left, counted down in the page.
 
+/** Milliseconds by which the server's clock, of which deadlines tell, is ahead of this one. */
+let ahead = 0;
+
+function now() {
+  return Date.now() + ahead;
+}
+
+/** Learn what time it is at the server. @param {ParentNode} board */
+export function setClock(board) {
+  const heading = /** @type {HTMLElement | null} */ (board.querySelector("[data-now]"));
+  if (heading) ahead = Number(heading.dataset.now) - Date.now();
+}
+
 /** Whole seconds until a moment, as minutes and seconds. @param {string | undefined} moment in ms since 1970 */
 function left(moment) {
-  const seconds = Math.max(0, Math.ceil((Number(moment) - Date.now()) / 1000));
+  const seconds = Math.max(0, Math.ceil((Number(moment) - now()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -20,7 +33,7 @@ export function refreshClock() {
 export function lightFuse() {
   const button = /** @type {HTMLElement | null} */ (document.querySelector("[data-roll-at]"));
   const fuse = button?.querySelector(".fuse");
-  const duration = Number(button?.dataset.rollAt) - Date.now();
+  const duration = Number(button?.dataset.rollAt) - now();
   if (!(fuse instanceof HTMLElement) || fuse.dataset.until === button?.dataset.rollAt) return;
   fuse.dataset.until = button?.dataset.rollAt;
   for (const before of fuse.getAnimations()) before.cancel();
@@ -28,6 +41,7 @@ export function lightFuse() {
 }
 
 export function startClock() {
+  setClock(document);
   refreshClock();
   lightFuse();
   setInterval(refreshClock, 1000);

@@ -49,11 +49,16 @@ export function play(sound) {
   SOUNDS[sound]();
 }
 
+let line = -1;
 let roll = -1;
 
 /** The sound that goes with what a board has come to show. @param {HTMLElement} board */
 export function playFor(board) {
-  const now = Number(/** @type {HTMLElement} */ (board.querySelector("[data-roll]")).dataset.roll);
+  const { dataset } = /** @type {HTMLElement} */ (board.querySelector("[data-roll]"));
+  // Somebody who comes to watch, say, makes no sound.
+  if (Number(dataset.n) === line) return;
+  line = Number(dataset.n);
+  const now = Number(dataset.roll);
   if (now !== roll) play("roll");
   else if (board.querySelector(".gained.less")) play("lose");
   else if (board.querySelector(".gained")) play("score");

@@ -7,7 +7,7 @@ import { keepFocus } from "./focus.js";
 import { append, get, morph, replace } from "./htmx.js";
 import { playFor } from "./sound.js";
 import { turnCame } from "./alerts.js";
-import { lightFuse, refreshClock } from "./clock.js";
+import { lightFuse, refreshClock, setClock } from "./clock.js";
 
 /** @typedef {"board" | "actions" | "log"} Part */
 /** @typedef {{ reader: { cancel(): void } | null, attempt: number }} Connection */
@@ -50,6 +50,7 @@ async function show(part, text) {
 const parts = {
   async board(text) {
     await lay(text);
+    setClock(board);
     refreshClock();
     playFor(board);
     if (waiting.length < MANY) await rolled(board);
