@@ -123,8 +123,8 @@ def main(
             loss, error = mean_loss(seats, played_out)
             page += f"\n## {seats} seats\n\n```\n{lines}\n```\n\n"
             told = (
-                f"Against its own rollouts the expert lost {100 * loss:.2f} percent of the chance to "
-                f"win a decision (standard error {100 * error:.2f}, {played_out} decisions)."
+                f"Against its own rollouts the expert lost {100 * loss:.2f} percent of the chance "
+                f"to win a decision (standard error {100 * error:.2f}, {played_out} decisions)."
             )
             page += fill(told, 100) + "\n"
             print(lines, file=sys.stderr)
