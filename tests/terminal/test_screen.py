@@ -51,6 +51,8 @@ async def test_a_whole_game_by_keyboard_alone() -> None:
         assert isinstance(pilot.app.screen, TableScreen)
         await pilot.press("e")
         assert str(host.journal.path) in text(pilot)
+        await pilot.press("q")
+        await pause_until(pilot, lambda: not pilot.app.is_running)
 
 
 async def test_cards_are_picked_one_by_one_and_those_that_no_longer_fit_dim() -> None:

@@ -25,6 +25,7 @@ class BookScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,space,question_mark", "dismiss", show=False),
         Binding("l", "language", show=False),
+        Binding("q,ctrl+c", "app.quit", show=False),
     ]
 
     def __init__(self, settings: Settings) -> None:

@@ -34,6 +34,7 @@ class EndScreen(ModalScreen[bool]):
         Binding("escape,enter,space,e", "dismiss(False)", show=False),
         Binding("n", "dismiss(True)", show=False),
         Binding("l", "language", show=False),
+        Binding("q,ctrl+c", "app.quit", show=False),
     ]
 
     def __init__(self, game: Game, file: str, settings: Settings) -> None:
