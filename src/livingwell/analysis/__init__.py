@@ -1,5 +1,6 @@
 """What a decision was worth: hints, the review of a game, luck and skill."""
 
+from livingwell.analysis.doubt import Doubt, doubt
 from livingwell.analysis.errors import CannotAnalyse
 from livingwell.analysis.evaluator import Chances, Evaluator, Weighed
 from livingwell.analysis.hint import Hint, hints
@@ -9,11 +10,13 @@ __all__ = [
     "CannotAnalyse",
     "Chances",
     "Choice",
+    "Doubt",
     "Evaluator",
     "Hint",
     "Review",
     "Throw",
     "Weighed",
+    "doubt",
     "hints",
     "review",
 ]

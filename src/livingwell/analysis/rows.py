@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 
+from livingwell.analysis.doubt import Doubt
 from livingwell.analysis.marks import Mark, mark, play_of
 from livingwell.analysis.reasons import why
 from livingwell.analysis.review import Choice, Review
 from livingwell.record.lines import spell
+from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
 from livingwell.views.decisions import describe
 from livingwell.views.figures import decimal, signed
 from livingwell.views.language import _, fill
+from livingwell.views.phrases import distinct
 
 _CERTAIN = 0.9995
 """A chance that would be shown as 100.0."""
@@ -89,8 +92,6 @@ def tell_fault(choice: Choice, names: Sequence[str]) -> tuple[str, str, str]:
     """A mistake in sentences: what it was and cost, what was played, what was better and why."""
     head = _("Line {line}, {seat}: {mark}, {cost} percent.")
     played = _("Played: {move} – {told}")
-    better = _("Best: {move} – {told}")
-    best = choice.best.decision
     return (
         fill(
             head,
@@ -100,8 +101,34 @@ def tell_fault(choice: Choice, names: Sequence[str]) -> tuple[str, str, str]:
             cost=change(-choice.loss),
         ),
         fill(played, move=spell(choice.move), told=explain(choice.move, choice.state, names)),
-        fill(better, move=spell(best), told=explain(best, choice.state, names)),
+        tell_best(choice.best.decision, choice.state, names),
     )
+
+
+def tell_best(decision: Decision, state: State, names: Sequence[str]) -> str:
+    """The best decision, what it does and why."""
+    said = _("Best: {move} – {told}")
+    return fill(said, move=spell(decision), told=explain(decision, state, names))
+
+
+def tell_doubt(doubt: Doubt, state: State, names: Sequence[str]) -> tuple[str, str]:
+    """The question before a blunder, which says what it costs, and what is better."""
+    chosen, best = doubt
+    seat = chosen.decision.seat
+    said = _("Sure? That costs {cost} percent of the chance to win: {chance} instead of {best}.")
+    asked = fill(
+        said,
+        cost=decimal(100 * chosen.cost),
+        chance=percent(chosen.chances[seat]),
+        best=percent(best.chances[seat]),
+    )
+    return asked, tell_best(best.decision, state, names)
+
+
+def explain_hints(seat: Seat, names: Sequence[str]) -> str:
+    """What a list of hints is, and its figures."""
+    said = _("What {seat} may do, best first: chances to win in percent, and the cost.")
+    return fill(said, seat=distinct(names)[seat])
 
 
 def explain(decision: Decision, state: State, names: Sequence[str]) -> str:

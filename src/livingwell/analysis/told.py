@@ -12,6 +12,7 @@ from livingwell.analysis.rows import (
     change,
     explain,
     explain_account,
+    explain_hints,
     explain_marks,
     faults,
     percent,
@@ -40,8 +41,7 @@ def tell_hints(found: Sequence[Hint], state: State, names: Sequence[str]) -> Ite
     seat = found[0].decision.seat
     yield from board(state, names)
     yield ""
-    said = _("What {seat} may do, best first: chances to win in percent, and the cost.")
-    yield from _folded(fill(said, seat=distinct(names)[seat]), "")
+    yield from _folded(explain_hints(seat, names), "")
     yield ""
     head = "".join(f"{SEATS[other]:>6}" for other in range(len(names)))
     cost = _("cost")

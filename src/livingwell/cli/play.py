@@ -51,6 +51,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help=_("Lines of text instead of a full screen."))
     ] = False,
+    tutor: Annotated[
+        bool, typer.Option("--tutor", help=_("Ask people again before a blunder."))
+    ] = False,
     pace: Annotated[
         float | None,
         typer.Option(
@@ -69,12 +72,22 @@ def play(
     from livingwell.terminal.setup import Setup, is_begun, open_game
 
     setup = Setup(None if seats is None else read_seats(seats), dice, seed, limit)
+    if tutor:
+        _check_for_a_judge()
     if not plain and _fills_a_screen():
-        _play_on_screen(setup, save, pace)
+        _play_on_screen(setup, save, pace, tutor=tutor)
         return
     if seats is None and not is_begun(save) and sys.stdin.isatty():
         setup = replace(setup, seats=_ask_for_seats())
-    _play_plain(open_game(setup, save), pace)
+    _play_plain(open_game(setup, save), pace, tutor=tutor)
+
+
+def _check_for_a_judge() -> None:
+    """Before a game is begun. Raises ``CannotAnalyse`` or ``NoSuchBot``."""
+    from livingwell.rules.material import FEWEST_SEATS
+    from livingwell.terminal.coach import Coach
+
+    Coach(FEWEST_SEATS).find()
 
 
 def _fills_a_screen() -> bool:
@@ -103,7 +116,7 @@ def _ask_for_seats() -> "tuple[Seating, ...]":
             _say(explain(error))
 
 
-def _play_plain(host: "Host", pace: float | None) -> None:
+def _play_plain(host: "Host", pace: float | None, *, tutor: bool) -> None:
     from livingwell.terminal.plain import Plain
 
     if isinstance(sys.stdin, io.TextIOWrapper):
@@ -111,16 +124,18 @@ def _play_plain(host: "Host", pace: float | None) -> None:
         sys.stdin.reconfigure(errors="replace")
     with closing(host):
         lines = _Lines()
-        Plain(host, lines.ask, _say, pace or 0, lines.place).run()
+        table = Plain(host, lines.ask, _say, pace or 0, lines.place)
+        table.tutor = tutor
+        table.run()
 
 
-def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None) -> None:
+def _play_on_screen(setup: "Setup", save: Path | None, pace: float | None, *, tutor: bool) -> None:
     from livingwell.terminal.screen.app import LivingWell
     from livingwell.terminal.settings import NORMAL_PACE, Settings
     from livingwell.terminal.setup import is_begun, open_game
     from livingwell.views.language import current
 
-    settings = Settings(current(), NORMAL_PACE if pace is None else pace)
+    settings = Settings(current(), NORMAL_PACE if pace is None else pace, tutor)
     ready = setup.seats is not None or is_begun(save)
     host = open_game(setup, save) if ready else None
     app = LivingWell(settings, host, setup, save)

@@ -27,6 +27,14 @@ def promised(header: Header) -> str | None:
     return fill(said, commitment=commitment)
 
 
+def weighing() -> str:
+    """That the coach thinks, and how long that may take."""
+    return _(
+        "Weighing every decision … The first time, and in an opening turn, "
+        "this can take half a minute."
+    )
+
+
 def to_throw(state: State, names: Sequence[str]) -> str:
     """Which dice people are to throw: ``Jane: 2 player dice and 1 Power die; Juan: …``."""
     names = distinct(names)

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import sleep
 
+from livingwell.analysis.hint import position
+from livingwell.analysis.rows import tell_doubt
+from livingwell.analysis.told import tell_hints
 from livingwell.record.by_hand import by_hand
 from livingwell.record.errors import Misread
 from livingwell.record.lines import spell
@@ -14,14 +17,15 @@ from livingwell.rules.errors import Illegal
 from livingwell.rules.events import Events
 from livingwell.rules.legal import legal
 from livingwell.rules.material import SEATS, Seat
-from livingwell.rules.moves import Decision, Roll
+from livingwell.rules.moves import Decision, Move, Roll
 from livingwell.rules.state import Phase
 from livingwell.terminal.answers import read_answer
+from livingwell.terminal.coach import Coach
 from livingwell.terminal.host import Host
-from livingwell.terminal.phrases import promised, to_throw, torn
+from livingwell.terminal.phrases import promised, to_throw, torn, weighing
 from livingwell.views.board import board
 from livingwell.views.decisions import describe
-from livingwell.views.errors import explain, instead
+from livingwell.views.errors import Told, explain, instead
 from livingwell.views.language import LANGUAGES, _, fill, pgettext, speak
 from livingwell.views.phrases import distinct
 from livingwell.views.rulebook import book, find
@@ -47,12 +51,15 @@ class Plain:
         """``pace`` is the rest in seconds after each thing a bot does.
 
         ``place`` says before each refusal where the line at fault stands, if it was not typed.
+        While ``tutor`` is on people are asked again before a blunder.
         """
         self.host = host
         self._ask = ask
         self._say = say
         self._pace = pace
         self._place = place
+        self.tutor = False
+        self._coach = Coach(len(host.state.players))
         self._read_ahead: str | None = None
         self._asked: Seat = 0
         self._turn: tuple[int, ...] = ()
@@ -136,8 +143,7 @@ class Plain:
 
     def _decide(self) -> None:
         """Ask people until one of them has made a legal decision."""
-        waiting = self.host.people_to_act
-        seat = self._asked if self._asked in waiting else waiting[0]
+        waiting, seat = self.host.people_to_act, self._deciding
         choices = legal(self.host.state, seat)
         self._offer(seat, choices)
         while True:
@@ -150,6 +156,7 @@ class Plain:
             try:
                 move = read_answer(text, seat, choices)
                 if move is not None:
+                    self._consider(move)
                     self._tell(self.host.play(move))
                     return
                 said = _("There is no choice {number}; there are 1 to {count}.")
@@ -158,6 +165,12 @@ class Plain:
                 self._refuse(explain(error) + instead(list(map(spell, choices))))
             except Illegal as error:
                 self._refuse(explain(error))
+
+    @property
+    def _deciding(self) -> Seat:
+        """The person who is asked, of those who may decide."""
+        waiting = self.host.people_to_act
+        return self._asked if self._asked in waiting else waiting[0]
 
     def _offer(self, seat: Seat, choices: tuple[Decision, ...]) -> None:
         """The table, once a turn, and what the seat may do."""
@@ -173,6 +186,46 @@ class Plain:
             if other != seat:
                 said = _("Type {letter} to let {seat} decide first.")
                 self._say(fill(said, letter=SEATS[other], seat=self._names[other]))
+
+    # What the coach says
+
+    def _consider(self, move: Move) -> None:
+        """Ask again before a blunder; if it is not meant, all is asked anew."""
+        state = self.host.state
+        choices = () if isinstance(move, Roll) else legal(state, move.seat)
+        if not self.tutor or move not in choices or len(choices) == 1:
+            return
+        self._say(weighing())
+        try:
+            doubt = self._coach.doubt(move, state)
+        except Told as error:
+            self.tutor = False
+            self._refuse(explain(error))
+            return
+        if doubt is not None:
+            for line in tell_doubt(doubt, state, self.host.game.names):
+                self._say(line)
+            if not self._sure():
+                raise _Anew
+
+    def _sure(self) -> bool:
+        answers = _answers()
+        while True:
+            answer = answers.get(self._line("> ").lower())
+            if answer is not None:
+                return answer
+            self._refuse(_("Type yes to play it, or no to choose again."))
+
+    def _hint(self) -> None:
+        try:
+            state, _seats = position(self.host.game)
+            self._say(weighing())
+            found = self._coach.hints(state, self._deciding)
+        except Told as error:
+            self._refuse(explain(error))
+            return
+        for line in tell_hints(found, state, self.host.game.names):
+            self._say(line)
 
     # Commands
 
@@ -194,6 +247,8 @@ class Plain:
                 self._show_board()
             case "rules":
                 self._tell_rules(" ".join(rest))
+            case "hint":
+                self._hint()
             case "undo":
                 self._undo()
             case "language":
@@ -209,6 +264,7 @@ class Plain:
             _("Answer with the number of a choice or with a line such as unlock 3+4."),
             _("undo takes back your last decision, until dice fall or another seat acts."),
             _("board shows the table."),
+            _("hint tells what you may do, best first, and why."),
             _("rules turn, rules T8 or rules 6 tells a topic, a rule or a card."),
             _("language fr changes the language."),
             _("quit leaves; the game is kept and goes on another day."),
@@ -262,8 +318,15 @@ def _commands() -> dict[str, str]:
         pgettext("command", "help"): "help",
         pgettext("command", "board"): "board",
         pgettext("command", "rules"): "rules",
+        pgettext("command", "hint"): "hint",
         pgettext("command", "undo"): "undo",
         pgettext("command", "language"): "language",
         pgettext("command", "quit"): "quit",
     }
     return spoken | {"?": "help"} | {command: command for command in spoken.values()}
+
+
+def _answers() -> dict[str, bool]:
+    """What people may answer, in English and in the language spoken, and whether it means yes."""
+    spoken = {pgettext("answer", "yes"): True, pgettext("answer", "no"): False}
+    return {"y": True, "yes": True, "n": False, "no": False} | spoken

@@ -17,6 +17,8 @@ class Settings:
 
     language: str
     pace: float = NORMAL_PACE
+    tutor: bool = False
+    """Whether people are asked again before a blunder."""
 
     @property
     def gear(self) -> int:

@@ -10,7 +10,7 @@ from textual.content import Content
 from livingwell.terminal.screen.words import Words
 from livingwell.views.columns import width
 
-MOST_KEYS: Final = 10
+MOST_KEYS: Final = 12
 
 
 class Key(NamedTuple):

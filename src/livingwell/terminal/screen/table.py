@@ -13,7 +13,8 @@ from livingwell.record.by_hand import by_hand
 from livingwell.rules.dice import owed
 from livingwell.rules.legal import legal
 from livingwell.rules.material import NO_CARDS, Card, Cards, Seat
-from livingwell.rules.moves import Move
+from livingwell.rules.moves import Decision, Move
+from livingwell.terminal.coach import Coach
 from livingwell.terminal.host import Host
 from livingwell.terminal.lying import lying
 from livingwell.terminal.phrases import torn
@@ -24,14 +25,18 @@ from livingwell.terminal.screen.book import BookScreen
 from livingwell.terminal.screen.card import CardFace
 from livingwell.terminal.screen.choices import Choices, Offer
 from livingwell.terminal.screen.end import EndScreen
+from livingwell.terminal.screen.hints import HintScreen
 from livingwell.terminal.screen.keybar import Key, KeyBar
 from livingwell.terminal.screen.log import Log
 from livingwell.terminal.screen.seat import SeatPanel
+from livingwell.terminal.screen.sure import SureScreen
 from livingwell.terminal.screen.throw import Throw
 from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
+from livingwell.terminal.thinking import beside
 from livingwell.views.board import board
 from livingwell.views.decisions import describe, label
+from livingwell.views.errors import Told
 from livingwell.views.language import _, speaking
 from livingwell.views.phrases import distinct
 
@@ -54,6 +59,8 @@ class TableScreen(Screen[None]):
         Binding("space,enter", "go_on", show=False),
         Binding("u", "undo", show=False),
         Binding("s", "other_seat", show=False),
+        Binding("h", "hints", show=False),
+        Binding("t", "tutor", show=False),
         Binding("p", "pace", show=False),
         Binding("l", "language", show=False),
         Binding("question_mark", "book", show=False),
@@ -69,6 +76,7 @@ class TableScreen(Screen[None]):
         self.host = host
         self.settings = settings
         self.runner = Runner(host, settings, self.show)
+        self._coach = Coach(len(host.state.players))
         self._seat: Seat | None = None
         self._picked: Cards = NO_CARDS
         self._head = Words("head")
@@ -91,7 +99,7 @@ class TableScreen(Screen[None]):
         """Show the table and let the game go on."""
         self.show()
         if self.host.journal.torn is not None:
-            self.notify(torn(self.host.journal), severity="warning", timeout=10)
+            self._warn(torn(self.host.journal))
         self._spinning = self.set_interval(SECONDS_OF_A_FACE, self._spin, pause=True)
         self.run_worker(self._keep_going())
 
@@ -110,7 +118,8 @@ class TableScreen(Screen[None]):
         """Show the table as it is now, in the language of now."""
         with speaking(self.settings.language):
             state, names = self.host.state, self.host.game.names
-            self._head.say(board(state, names)[0])
+            mode = [_("tutor mode")] if self.settings.tutor else []
+            self._head.say(" · ".join([board(state, names)[0], *mode]))
             self._show_seats()
             self._show_choices()
             self._story.show(self.host.game.plays, names)
@@ -118,7 +127,11 @@ class TableScreen(Screen[None]):
             if self.runner.tumbling:
                 self._spinning.resume()
             while self.host.incidents:
-                self.notify(str(self.host.incidents.popleft()), severity="warning", timeout=10)
+                self._warn(str(self.host.incidents.popleft()))
+
+    def _warn(self, text: str) -> None:
+        """Say for a while what has gone wrong; brackets in it are no markup."""
+        self.notify(text, severity="warning", timeout=10, markup=False)
 
     def _spin(self) -> None:
         """Dice that roll show one face after another; those that will fall are not known yet."""
@@ -167,19 +180,23 @@ class TableScreen(Screen[None]):
             yield Key(_("Enter"), _("done"), "screen.go_on")
         elif self._asked is None:
             yield Key(_("Space"), _("go on"), "screen.go_on")
+        elif self._picked:
+            yield Key("Esc", _("put back"), "screen.clear")
         else:
             yield Key("1-0", _("pick cards"), "screen.clear")
-        if self._picked:
-            yield Key("Esc", _("put back"), "screen.clear")
         if self.host.can_undo:
             yield Key("U", _("undo"), "screen.undo")
         if len(self.host.people_to_act) > 1:
             yield Key("S", _("other seat"), "screen.other_seat")
+        if self._hinting is not None:
+            yield Key("H", _("hint"), "screen.hints")
         yield Key("?", _("rules"), "screen.book")
         yield Key("Q", _("quit"), "app.quit")
         yield Key("L", _("language"), "screen.language")
         if self.host.bots:
             yield Key("P", "▸" * self.settings.gear, "screen.pace")
+        if len(self.host.bots) < len(self.host.state.players):
+            yield Key("T", _("tutor"), "screen.tutor")
         yield Key("D", _("colours"), "app.colours")
 
     # Whose decision it is, and the set being put together
@@ -194,6 +211,11 @@ class TableScreen(Screen[None]):
         """The person who is asked to decide, if any is."""
         waiting = self.host.people_to_act
         return self._seat if self._seat in waiting else next(iter(waiting), None)
+
+    @property
+    def _hinting(self) -> Seat | None:
+        """The person who may ask for a hint: the one who decides, once no bot does."""
+        return self._asked if self.host.bot_to_act is None else None
 
     @property
     def _throwing(self) -> bool:
@@ -217,8 +239,21 @@ class TableScreen(Screen[None]):
 
     def on_choices_made(self, event: Choices.Made) -> None:
         """A decision; one that was made twice, or too late, is not another."""
-        if event.version == self._version:
-            self._play(event.decision)
+        if event.version != self._version or self.app.screen is not self:
+            return
+        game, decision = self.host.game, event.decision
+        if self.settings.tutor and len(legal(game.state, decision.seat)) > 1:
+            sure = SureScreen(self._coach, decision, game.state, game.names, self.settings)
+            self.app.push_screen(sure, partial(self._answered, decision))
+        else:
+            self._play(decision)
+
+    def _answered(self, decision: Decision, sure: bool | None) -> None:
+        """Play what the tutor has let pass, if a bot's reroll does not bar it for now (O3)."""
+        if sure and decision in legal(self.host.state, decision.seat):
+            self._play(decision)
+        else:
+            self.show()
 
     def on_throw_done(self, event: Throw.Done) -> None:
         """Dice that people have thrown."""
@@ -277,6 +312,31 @@ class TableScreen(Screen[None]):
     def action_book(self) -> None:
         """Read the cards and the rules; what is behind is shown anew, maybe in another language."""
         self.app.push_screen(BookScreen(self.settings), lambda _nothing: self.show())
+
+    def action_hints(self) -> None:
+        """Read what may be done, best first."""
+        seat, game = self._hinting, self.host.game
+        if seat is not None:
+            sheet = HintScreen(self._coach, game.state, seat, game.names, self.settings)
+            self.app.push_screen(sheet, lambda _nothing: self.show())
+
+    def action_tutor(self) -> None:
+        """Let the tutor ask before blunders, or no longer."""
+        if self.settings.tutor:
+            self.settings.tutor = False
+            self.show()
+        else:
+            self.run_worker(self._call_tutor())
+
+    async def _call_tutor(self) -> None:
+        try:
+            await beside(self._coach.find)
+        except Told as error:
+            with speaking(self.settings.language):
+                self._warn(str(error))
+        else:
+            self.settings.tutor = True
+            self.show()
 
     def action_end(self) -> None:
         """Tell how the game ended."""
