@@ -18,8 +18,7 @@ from statistics import quantiles
 from typing import Final, NamedTuple
 
 from livingwell.record import read
-from livingwell.record.header import Header
-from livingwell.table.ledger import Ledger
+from livingwell.table.ledger import Ledger, header_of
 from livingwell.table.store import Store
 from tests.club import Club, Member, settings
 from tests.cluster import MISSING, Cluster, binaries
@@ -138,11 +137,8 @@ async def check(database: str, tally: Tally) -> list[str]:
 
 def replay(game: str, header: str, texts: Sequence[str]) -> list[str]:
     """What is wrong with a game that is read again, and with its record."""
-    parsed = Header()
     try:
-        for line in header.splitlines():
-            parsed.read(line)
-        ledger = Ledger(parsed)
+        ledger = Ledger(header_of(header))
         for text in texts:
             ledger.read(0, text)
         again = read(str(ledger.game).encode())

@@ -9,6 +9,9 @@ from typing import Any
 
 from tests.soak.wire import Away, Wire
 
+RETRY = 1.0
+"""Seconds before another attempt, as browsers do it."""
+
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
 
@@ -38,6 +41,8 @@ class Player:
 
     async def play(self) -> None:
         """Until cancelled."""
+        # They do not all come at once.
+        await asyncio.sleep(self._random.uniform(0, 2 * self._think))
         while True:
             opened = await self._until_told("POST", "/tables", {"seats": SEATS, "pace": self._pace})
             await self._game(opened["id"], opened["token"])
@@ -63,8 +68,6 @@ class Player:
         if choices["seats"]:
             (mine,) = choices["seats"]
             line, n = self._random.choice(mine["legal"]), mine["n"]
-        elif choices["roll"] and not self._think:
-            line, n = "roll", choices["n"]
         else:
             # Dice fall by themselves, the bot decides: the watcher hears of it.
             await self._news.wait()
@@ -97,7 +100,7 @@ class Player:
                 self._tally.counts["away"] += 1
             broken = broken or time.perf_counter()
             self._news.set()
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(RETRY)
 
     def _hear(self, told: dict[str, Any], broken: float) -> None:
         now = time.perf_counter()
@@ -116,4 +119,4 @@ class Player:
                 return await self._wire.ask(method, path, token, body)
             except Away:
                 self._tally.counts["away"] += 1
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(self._random.uniform(0.5, 1.5) * RETRY)

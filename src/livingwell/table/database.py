@@ -2,8 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -19,7 +19,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 PATIENCE: Final = 3.0
-"""Seconds that PostgreSQL has for an answer, the way to it included."""
+"""Seconds that PostgreSQL has for an answer, and for a connection."""
+
+QUEUE: Final = 10.0
+"""Seconds that a question waits for a connection while others are being answered."""
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _BUSY_SECONDS: Final = 10
@@ -31,6 +34,7 @@ _POSTGRESQL: Final[dict[str, Any]] = {
     "isolation_level": "AUTOCOMMIT",
     "pool_size": 10,
     "max_overflow": 0,
+    "pool_timeout": QUEUE,
     "connect_args": {
         "timeout": PATIENCE,
         "server_settings": {
@@ -54,6 +58,8 @@ class Database:
         self.shared = engine.dialect.name == "postgresql"
         # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
         self._turn = asyncio.Lock()
+        # A file has no silence; a server across a network may.
+        self._patience = PATIENCE if self.shared else None
         if self.shared:
             # A single statement needs no transaction, and so only one way there and back. As that
             # is most of what is said, it is what connections do unless told otherwise.
@@ -91,17 +97,21 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to ask questions of, each for itself."""
-        async with self._patient(), self._single.connect() as connection:
-            yield connection
+        with _told():
+            async with self._single.connect() as connection, asyncio.timeout(self._patience):
+                yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, which commits if all goes well."""
-        if self.shared:
-            async with self._patient(), self.engine.begin() as connection:
-                yield connection
-        else:
-            async with self._turn, self.engine.begin() as connection:
+        turn = nullcontext() if self.shared else self._turn
+        with _told():
+            async with (
+                turn,
+                self.engine.connect() as connection,
+                asyncio.timeout(self._patience),
+                connection.begin(),
+            ):
                 yield connection
 
     @asynccontextmanager
@@ -116,18 +126,15 @@ class Database:
         async with self.engine.begin() as connection:
             yield connection
 
-    @asynccontextmanager
-    async def _patient(self) -> AsyncIterator[None]:
-        """Wait for a server across a network, but not for ever."""
-        if not self.shared:
-            yield
-            return
-        try:
-            async with asyncio.timeout(PATIENCE):
-                yield
-        except OSError as error:
-            # Refused, broken off, or (as ``TimeoutError`` is one) not answered in time.
-            raise OperationalError("the database does not answer", None, error) from error
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Whatever way a server is silent, tell it as an error of the database."""
+    try:
+        yield
+    except OSError as error:
+        # Refused, broken off, or (as ``TimeoutError`` is one) not answered in time.
+        raise OperationalError("the database does not answer", None, error) from error
 
 
 def _driven(url: URL) -> URL:

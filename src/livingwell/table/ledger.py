@@ -132,6 +132,14 @@ class Ledger:
         return None
 
 
+def header_of(text: str) -> Header:
+    """The header that is kept of a game. Raises ``Misread``."""
+    header = Header()
+    for line in text.splitlines():
+        header.read(line)
+    return header
+
+
 def _bears(before: State, entry: Entry, seat: Seat) -> bool:
     if _chooses_alone(before, seat) and _chooses_alone(entry.state, seat):
         return seat in _movers(entry)

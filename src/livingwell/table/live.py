@@ -20,7 +20,7 @@ from livingwell.table.chairs import Chair
 from livingwell.table.due import Situation
 from livingwell.table.errors import NoTable, NumberTaken, Refused
 from livingwell.table.feed import Feed
-from livingwell.table.ledger import Entry, Ledger
+from livingwell.table.ledger import Entry, Ledger, header_of
 from livingwell.table.options import Options
 from livingwell.table.store import Kept, Line, Opened, Stage, Store
 
@@ -291,16 +291,20 @@ class Live:
         header = self._header()
         self._dice = self._source(header)
         texts = [] if self._dice is None else [spell(self._dice.cast(start(len(self.chairs))))]
-        if await self._store.begin(self.id, str(header), texts, now()):
-            self._written["dice"] += len(texts)
-        else:
+        at = now()
+        began = await self._store.begin(self.id, str(header), texts, at)
+        if not began:
             # Another process has begun it, with the same dice if they are fair.
             self.opened = await self._store.table(self.id)
             assert self.opened.header is not None
-            header = _parsed(self.opened.header)
+            header = header_of(self.opened.header)
         self.opened = replace(self.opened, header=str(header))
         self._open_ledger(str(header))
-        await self._catch_up()
+        if began:
+            self._written["dice"] += len(texts)
+            self.take_in(Line(n, text, at) for n, text in enumerate(texts, start=1))
+        else:
+            await self._catch_up()
         self.feed.publish()
 
     def _header(self) -> Header:
@@ -317,7 +321,7 @@ class Live:
         return Header.of(names, **keys)
 
     def _open_ledger(self, header: str) -> None:
-        parsed = _parsed(header)
+        parsed = header_of(header)
         self.ledger = Ledger(parsed)
         self._dice = self._source(parsed)
 
@@ -389,10 +393,3 @@ class Live:
         if rolled is not None:
             self._warned[seat] = rolled.n
             self.feed.publish()
-
-
-def _parsed(text: str) -> Header:
-    header = Header()
-    for line in text.removesuffix("\n").split("\n"):
-        header.read(line)
-    return header

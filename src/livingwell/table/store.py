@@ -136,12 +136,6 @@ class Store:
             raise NoTable
         return _opened(row)
 
-    async def chairs(self, game: str) -> tuple[Chair, ...]:
-        """Who sits at a table, from A on."""
-        query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-        async with self.database.reading() as connection:
-            return tuple(map(_chair, (await connection.execute(query)).all()))
-
     async def look(self, games: Collection[str]) -> dict[str, Kept]:
         """How tables are kept now, in one question, however many they are."""
         found = dict[str, Kept]()

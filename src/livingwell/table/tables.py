@@ -105,7 +105,7 @@ class Tables:
         promise = commitment(bytes.fromhex(secret)) if fair else None
         opened = Opened(new_id(), host, address, options, promise, secret if fair else None, now())
         await self.store.create(opened, chairs)
-        return await self.get(opened.id)
+        return await self._bring(Live(self.store, opened, chairs, (), self.written))
 
     async def get(self, game: str, *, fresh: bool = True) -> Live:
         """The table with this id, brought into memory if it is not there.
@@ -132,20 +132,26 @@ class Tables:
         return live
 
     async def _load(self, game: str) -> Live:
-        opened = await self.store.table(game)
-        chairs, lines = await self.store.chairs(game), await self.store.lines(game)
+        kept = (await self.store.look([game])).get(game)
+        if kept is None:
+            raise NoTable
+        lines = await self.store.lines(game) if kept.n else []
         try:
-            live = Live(self.store, opened, chairs, lines, self.written)
+            live = Live(self.store, kept.table, kept.chairs, lines, self.written)
         except Caused as error:
             raise Refused("later version") from error
-        await live.begin_if_full()
         await self.store.touch(game, now())
-        self._live[game] = live
+        return await self._bring(live)
+
+    async def _bring(self, live: Live) -> Live:
+        """Take a table into memory, and look after it from now on."""
+        await live.begin_if_full()
+        self._live[live.id] = live
         steward = asyncio.create_task(
-            Steward(live, self._think, self._stand_in, self._duty(game)).run()
+            Steward(live, self._think, self._stand_in, self._duty(live.id)).run()
         )
         steward.add_done_callback(_tell_crash)
-        self._stewards[game] = steward
+        self._stewards[live.id] = steward
         return live
 
     async def sweep(self) -> None:
