@@ -27,8 +27,8 @@ from livingwell.views.sentences import tell_end
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
-def page(review: Review) -> str:
-    """The page in the language spoken now."""
+def page(review: Review, table: str = "") -> str:
+    """The page in the language spoken now; ``table`` is where a link leads back to."""
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
@@ -44,6 +44,7 @@ def page(review: Review) -> str:
         language=current(),
         title=fill(_("{seats}: the game reviewed"), seats=listed(names)),
         outcome=_outcome(review, names),
+        table=table,
         seats=list(zip(SEATS, names, strict=False)),
         chart=chart(review),
         width=WIDTH,

@@ -140,13 +140,14 @@ def review(game: Game, evaluator: Evaluator, told: Callable[[], None] = lambda: 
         raise CannotAnalyse("no moves")
     steps, state = [], game.start
     for play in game.plays:
-        steps.append(_step(state, play, evaluator))
+        steps.append(look_at(state, play, evaluator))
         state = play.state
         told()
     return Review(game, evaluator.chances(game.start), tuple(steps), evaluator.chances(state))
 
 
-def _step(state: State, play: Play, evaluator: Evaluator) -> Step:
+def look_at(state: State, play: Play, evaluator: Evaluator) -> Step:
+    """Look at one move, played on the table ``state``."""
     move = play.move
     if isinstance(move, Roll):
         expected, after = evaluator.chances(state), evaluator.chances(play.state)

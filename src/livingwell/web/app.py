@@ -14,19 +14,31 @@ from livingwell.table.link import linked
 from livingwell.table.store import Store
 from livingwell.table.tables import Tables
 from livingwell.web import errors, levels
+from livingwell.web.coach import Coach
 from livingwell.web.fragments import Fragments
 from livingwell.web.guard import Guard
 from livingwell.web.keys import Keys
 from livingwell.web.limits import Places
 from livingwell.web.metrics import Metrics
-from livingwell.web.routes import after, api, home, joining, lobby, operation, table
+from livingwell.web.reviews import Reviews
+from livingwell.web.routes import (
+    after,
+    api,
+    coaching,
+    home,
+    joining,
+    lobby,
+    operation,
+    review,
+    table,
+)
 from livingwell.web.settings import Settings
 from livingwell.web.site import Site
 from livingwell.web.statics import Statics
 from livingwell.web.templates import templates
 from livingwell.web.thinking import Thinking
 
-ROUTERS: Final = (home, lobby, table, joining, after, operation, api)
+ROUTERS: Final = (home, lobby, table, coaching, joining, after, review, operation, api)
 
 
 def create_app(settings: Settings) -> Guard:
@@ -38,6 +50,7 @@ def create_app(settings: Settings) -> Guard:
         keys, pages = Keys(settings.key), templates(settings.root)
         store = await Store.open(settings.database)
         thinking = Thinking(settings.thinkers, metrics)
+        coach = Coach(thinking, limited=settings.limits.changes > 0)
         duties = Duties() if store.shared else None
         async with Tables(store, thinking.decide, levels.usual(), duties) as tables:
             app.state.site = Site(
@@ -46,8 +59,10 @@ def create_app(settings: Settings) -> Guard:
                 pages,
                 metrics,
                 Places(settings.limits.streams),
-                Fragments(pages, keys),
+                Fragments(pages, keys, coach),
                 tables,
+                Reviews(thinking, settings.root),
+                coach,
             )
             metrics.watch(tables)
             async with linked(store.database, tables, duties) if duties else nullcontext():

@@ -1,7 +1,11 @@
 """What one viewer may do now; every choice comes from ``legal``."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from livingwell.analysis import Hint
+from livingwell.analysis.marks import Mark, mark
+from livingwell.analysis.rows import change, explain, percent
 from livingwell.record.lines import spell
 from livingwell.rules.legal import legal
 from livingwell.rules.material import ALL_CARDS, SEATS, Seat
@@ -15,7 +19,9 @@ from livingwell.views.decisions import describe, label
 from livingwell.views.language import N_, _, fill
 from livingwell.views.phrases import listed
 from livingwell.web import levels
+from livingwell.web.advice import Advice, Advised
 from livingwell.web.board import names_of, owed_view
+from livingwell.web.coach import Coach, Weighing, is_coached
 from livingwell.web.doors import Option
 from livingwell.web.keys import Keys, Viewer
 from livingwell.web.pages import ActionView, Choice, Invitation, SeatActions
@@ -28,7 +34,9 @@ _PACES = {
 }
 
 
-def action_view(live: Live, viewer: Viewer | None, keys: Keys, notice: str = "") -> ActionView:
+def action_view(
+    live: Live, viewer: Viewer | None, keys: Keys, coach: Coach, notice: str = ""
+) -> ActionView:
     """What ``viewer`` may do at this table, in the language spoken now."""
     mine = live.seats_of(viewer.holder) if viewer else ()
     host = viewer is not None and viewer.holder == live.opened.host
@@ -38,7 +46,15 @@ def action_view(live: Live, viewer: Viewer | None, keys: Keys, notice: str = "")
     undo = next((SEATS[seat] for seat in mine if ledger.undoable(seat)), "")
     roll = bool(mine) and ledger.state.rolling
     by_hand = live.options.dice == "hand"
-    seats = tuple(seat_actions(ledger, seat, names) for seat in mine if seat in ledger.state.to_act)
+    coached = is_coached(live, viewer)
+    seats = tuple(
+        replace(
+            seat_actions(ledger, seat, names),
+            advice=_advice(coach.weighing(live, seat), names) if coached else None,
+        )
+        for seat in mine
+        if seat in ledger.state.to_act
+    )
     return ActionView(
         # Only what is decided in view of the whole table carries the number of its last line: in
         # the opening turn a panel stays as it is while others act.
@@ -54,6 +70,8 @@ def action_view(live: Live, viewer: Viewer | None, keys: Keys, notice: str = "")
         away=any(live.chairs[seat].away for seat in mine),
         waiting_for="" if seats or roll else _waiting_for(ledger, names),
         notice=notice,
+        coached=coached,
+        tutored=viewer is not None and viewer.tutored,
     )
 
 
@@ -130,3 +148,31 @@ def _choice(move: Decision, state: State, names: Sequence[str]) -> Choice:
             return Choice(line, short, full, cards=cards, total=total, modifiers=modifiers)
         case Out():
             return Choice(line, short, full)
+
+
+def _advice(weighing: Weighing | None, names: Sequence[str]) -> Advice | None:
+    """The advice in the language spoken now."""
+    if weighing is None:
+        return None
+    state, doubted = weighing.state, weighing.doubted
+    told = weighing.hints if weighing.shown else weighing.hints[:1]
+    return Advice(
+        tuple(_advised(hint, state, names) for hint in told),
+        weighing.shown,
+        None if doubted is None else _advised(doubted, state, names),
+        "" if weighing.failed is None else _("The decisions could not be weighed."),
+    )
+
+
+def _advised(hint: Hint, state: State, names: Sequence[str]) -> Advised:
+    given = mark(hint.cost)
+    is_fault = given in (Mark.MISTAKE, Mark.BLUNDER)
+    return Advised(
+        spell(hint.decision),
+        label(hint.decision, state, names),
+        percent(hint.chances[hint.decision.seat]),
+        "" if given is Mark.BEST else change(-hint.cost),
+        explain(hint.decision, state, names),
+        given.name.lower() if is_fault else "",
+        str(given) if is_fault else "",
+    )

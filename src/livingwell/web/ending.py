@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from livingwell.analysis.finding import available
 from livingwell.record.game import Game
 from livingwell.rules.events import Rolled
 from livingwell.rules.material import SEATS, Seat
@@ -38,6 +39,7 @@ def end_view(live: Live) -> EndView | None:
         secret=game.reveal or "",
         commitment=live.opened.commitment or "",
         rematch=live.opened.rematch or "",
+        review=f"/t/{live.id}/review" if available() else "",
     )
 
 

@@ -28,7 +28,9 @@ API: Final = "/api/"
 _NOT_FOUND: Final = frozenset({"no table"})
 _ELSEWHERE: Final = frozenset({"later version"})
 """What another server may do: a proxy asks it next."""
-_FORBIDDEN: Final = frozenset({"not your seat", "no seat of yours", "not host", "not invited"})
+_FORBIDDEN: Final = frozenset(
+    {"not your seat", "no seat of yours", "not host", "not invited", "not alone"}
+)
 _MALFORMED: Final = frozenset({"option", "name", "entropy", "dice by hand", "dice by table"})
 
 

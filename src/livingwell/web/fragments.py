@@ -8,6 +8,7 @@ from livingwell.table.live import Live
 from livingwell.web.board import log_view, table_view
 from livingwell.web.boards import Board
 from livingwell.web.choices import action_view
+from livingwell.web.coach import Coach
 from livingwell.web.ending import end_view
 from livingwell.web.keys import Keys, Viewer
 from livingwell.web.pages import TableView
@@ -19,9 +20,10 @@ T = TypeVar("T")
 class Fragments:
     """Pieces of the page of one table, each made once however many look at it."""
 
-    def __init__(self, templates: Templates, keys: Keys) -> None:
+    def __init__(self, templates: Templates, keys: Keys, coach: Coach) -> None:
         self._templates = templates
         self._keys = keys
+        self._coach = coach
         self._made: WeakKeyDictionary[Live, tuple[int, dict[Hashable, Any]]] = WeakKeyDictionary()
 
     def board(self, live: Live, language: str) -> Board:
@@ -66,11 +68,13 @@ class Fragments:
         def make() -> bytes:
             views = {
                 "table": self._table(live, language),
-                "actions": action_view(live, viewer, self._keys),
+                "actions": action_view(live, viewer, self._keys, self._coach),
             }
             return _data(self._templates.text("actions.html", **views))
 
-        return self._once(live, ("actions", holder if known else "", language), make)
+        tutored = viewer is not None and viewer.tutored
+        whose = (holder, tutored) if known else ""
+        return self._once(live, ("actions", whose, language), make)
 
     def _once(self, live: Live, key: Hashable, make: Callable[[], T]) -> T:
         version, made = self._made.get(live, (-1, {}))

@@ -2,7 +2,7 @@
 
 import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -22,10 +22,14 @@ def new_secret() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Whoever sends a request. ``holder`` is what seats remember of the secret."""
+    """Whoever sends a request. ``holder`` is what seats remember of the secret.
+
+    ``tutored``: wherever they play alone, a tutor asks before a blunder.
+    """
 
     secret: str
     name: str = ""
+    tutored: bool = False
 
     @property
     def holder(self) -> str:
@@ -34,7 +38,11 @@ class Viewer:
 
     def called(self, name: str) -> "Viewer":
         """The same viewer, remembered by this name."""
-        return Viewer(self.secret, name)
+        return replace(self, name=name)
+
+    def with_tutor(self, *, on: bool) -> "Viewer":
+        """The same viewer, with a tutor or without."""
+        return replace(self, tutored=on)
 
 
 def new_viewer() -> Viewer:
@@ -67,14 +75,14 @@ class Keys:
         if cookie is None:
             return None
         try:
-            secret, name = self._cookies.loads(cookie)
+            secret, name, *tutored = self._cookies.loads(cookie)
         except (BadSignature, ValueError, TypeError):
             return None
-        return Viewer(secret, name)
+        return Viewer(secret, name, tutored == [True])
 
     def write(self, viewer: Viewer) -> str:
         """A cookie for a viewer."""
-        return str(self._cookies.dumps([viewer.secret, viewer.name]))
+        return str(self._cookies.dumps([viewer.secret, viewer.name, viewer.tutored]))
 
     def invitation(self, table: str, seat: Seat) -> str:
         """The secret in the link to a seat. It is made anew each time and kept nowhere."""

@@ -55,6 +55,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from livingwell.table.store import Stage
+from livingwell.web.advice import Advice
 from livingwell.web.doors import Option
 
 SeatKind: TypeAlias = Literal["person", "bot"]
@@ -226,6 +227,7 @@ class SeatActions:
     locked: tuple[int, ...]
     totals: tuple[tuple[int, tuple[int, ...]], ...]
     """Each total open to the seat, and the cards 7-9 that make it."""
+    advice: Advice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +246,7 @@ class ActionView:
     taken back, or empty. ``roll``: a press lets the dice fall now (they fall by themselves at
     ``roll_at``, milliseconds since 1970, if that is set). ``owed`` are the dice to be typed in by
     hand. ``open`` are seats that the viewer may take. ``notice`` is a sentence to show once.
+    ``coached``: there are hints here, and ``tutored``: a tutor asks before a blunder.
     """
 
     n: int
@@ -262,6 +265,8 @@ class ActionView:
     waiting_for: str = ""
     """A sentence saying whom the table waits for, when it is not this viewer."""
     notice: str = ""
+    coached: bool = False
+    tutored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,6 +320,8 @@ class EndView:
     commitment: str = ""
     rematch: str = ""
     """The table at which the same people play again, if one of them opened it."""
+    review: str = ""
+    """Where the game is looked back upon, if there is a judge to do it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,12 @@ from starlette.requests import Request
 
 from livingwell.table.live import Live
 from livingwell.table.tables import Tables
+from livingwell.web.coach import Coach
 from livingwell.web.fragments import Fragments
 from livingwell.web.keys import Keys
 from livingwell.web.limits import Places
 from livingwell.web.metrics import Metrics
+from livingwell.web.reviews import Reviews
 from livingwell.web.settings import Settings
 from livingwell.web.templates import Templates
 
@@ -25,6 +27,8 @@ class Site:
     streams: Places
     fragments: Fragments
     tables: Tables
+    reviews: Reviews
+    coach: Coach
     stopping: bool = False
 
     def tells_of(self, live: Live) -> bool:

@@ -5,9 +5,11 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import cache, partial
+from typing import Any, ParamSpec, TypeVar
 
 from livingwell.bots import Bot, find
 from livingwell.rules.legal import legal
@@ -15,6 +17,9 @@ from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
 from livingwell.web.metrics import Metrics
+
+Parameters = ParamSpec("Parameters")
+T = TypeVar("T")
 
 
 class Thinking:
@@ -24,22 +29,41 @@ class Thinking:
         self._processes = processes
         self._metrics = metrics
         self._pool = self._new_pool()
+        self._tasks = set[asyncio.Task[None]]()
 
     async def decide(self, level: str, state: State, seat: Seat) -> Decision:
         """What the bot of this level decides for ``seat``."""
         started = time.perf_counter()
-        loop = asyncio.get_running_loop()
-        try:
-            decision = await loop.run_in_executor(self._pool, decide, level, state, seat)
-        except BrokenProcessPool:
-            # A process was killed from outside; another one does its work.
-            self._pool = self._new_pool()
-            decision = await loop.run_in_executor(self._pool, decide, level, state, seat)
+        decision = await self.run(decide, level, state, seat)
         self._metrics.decisions.labels(level).observe(time.perf_counter() - started)
         return decision
 
+    async def run(
+        self, work: Callable[Parameters, T], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> T:
+        """What ``work`` gives, done where bots think.
+
+        Raises what it raises, and ``BrokenProcessPool`` if its process was killed twice.
+        """
+        loop, job, pool = asyncio.get_running_loop(), partial(work, *args, **kwargs), self._pool
+        try:
+            return await loop.run_in_executor(pool, job)
+        except BrokenProcessPool:
+            # A process was killed from outside; another one does its work.
+            if self._pool is pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, job)
+
+    def begin(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Begin something that takes a while; it ends with the server at the latest."""
+        task = asyncio.create_task(errand)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def close(self) -> None:
         """Let go of the processes, whatever they are thinking about."""
+        for task in self._tasks:
+            task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _new_pool(self) -> Executor:

@@ -16,6 +16,7 @@ from livingwell.table.live import Live
 from livingwell.web.auth import Seen
 from livingwell.web.board import log_view, table_view
 from livingwell.web.choices import action_view
+from livingwell.web.coach import is_coached
 from livingwell.web.ending import end_view
 from livingwell.web.errors import status_of, told
 from livingwell.web.forms import Form, form_of, number_of, wants_fragment
@@ -66,7 +67,7 @@ for form in FORMS:
 @router.post("/lines")
 async def decide(request: Request, game: str, viewer: Seen) -> Response:
     """A decision."""
-    return await act(request, game, viewer, _decide)
+    return await act(request, game, viewer, lambda *what: _decide(request, viewer, *what))
 
 
 @router.post("/undo")
@@ -93,7 +94,14 @@ async def back(request: Request, game: str, viewer: Seen) -> Response:
     return await act(request, game, viewer, _back)
 
 
-async def _decide(live: Live, form: Form, mine: tuple[Seat, ...]) -> None:
+async def _decide(
+    request: Request, viewer: Viewer | None, live: Live, form: Form, mine: tuple[Seat, ...]
+) -> None:
+    tutored = viewer is not None and viewer.tutored and is_coached(live, viewer)
+    if tutored and form.get("sure") != "yes":
+        line, n, address = form.get("line", ""), number_of(form), address_of(request)
+        if await site_of(request).coach.doubts(live, line, mine, n, address):
+            return
     await live.decide(form.get("line", ""), mine, number_of(form))
 
 
@@ -157,7 +165,8 @@ def show(
 ) -> HTMLResponse:
     """The page of a table, or for a script only the viewer's own part of it."""
     here = f"/t/{live.id}"
-    view, actions = table_view(live), action_view(live, viewer, site_of(request).keys, notice)
+    site, view = site_of(request), table_view(live)
+    actions = action_view(live, viewer, site.keys, site.coach, notice)
     if wants_fragment(request):
         return render(request, "actions.html", status, here, table=view, actions=actions)
     log, end = log_view(live), end_view(live)
