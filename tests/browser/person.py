@@ -156,7 +156,7 @@ class Person:
     def leave(self) -> None:
         """Close the browser."""
         self.context.close()
-        assert not self.problems
+        assert not self.problems, self.problems
 
 
 class People:

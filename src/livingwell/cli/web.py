@@ -105,9 +105,10 @@ def serve(
         where = address(listening, settings.root)
         print(_("Living Well is at {address}").format(address=where), flush=True)
         if browse:
-            print(
-                _("Your browser opens; if it does not, go there. Ctrl+C stops, and games are kept.")
+            said = _(
+                "Your browser opens; if it does not, go there. Ctrl+C stops, and games are kept."
             )
+            print(said, flush=True)
         if not run(settings, listening, browse=browse):
             sys.exit(1)
 

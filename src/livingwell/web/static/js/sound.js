@@ -44,26 +44,25 @@ const SOUNDS = {
 
 /** @param {keyof typeof SOUNDS} sound */
 export function play(sound) {
-  if (!on()) return;
+  // Browsers let a page be heard only once somebody has done something in it.
+  if (!on() || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   SOUNDS[sound]();
 }
 
-let line = -1;
-let roll = -1;
+/** What the page showed last; nothing before it has shown anything. @type {{ n: string, roll: string } | undefined} */
+let shown;
 
-/** The sound that goes with what a board has come to show. @param {HTMLElement} board */
+/** The sound that goes with a line that a board has come to show. @param {HTMLElement} board */
 export function playFor(board) {
   const { dataset } = /** @type {HTMLElement} */ (board.querySelector("[data-roll]"));
-  // Somebody who comes to watch, say, makes no sound.
-  if (Number(dataset.n) === line) return;
-  line = Number(dataset.n);
-  const now = Number(dataset.roll);
-  if (now !== roll) play("roll");
+  const before = shown;
+  shown = { n: dataset.n ?? "", roll: dataset.roll ?? "" };
+  if (!before || before.n === shown.n) return;
+  if (before.roll !== shown.roll) play("roll");
   else if (board.querySelector(".gained.less")) play("lose");
   else if (board.querySelector(".gained")) play("score");
   else if (board.querySelector(".card.fresh")) play("unlock");
-  roll = now;
 }
 
 export function enableSound() {
