@@ -19,7 +19,7 @@ export const open = async (address) => {
     const joining = { playerID, playerName: `Player ${playerID}` };
     credentials.push((await post(`${address}games/table/${matchID}/join`, joining)).playerCredentials);
   }
-  return { address, matchID, credentials, sockets: [] };
+  return { address, matchID, credentials, sockets: [], accepted: () => {} };
 };
 
 /** Sit down; `seen` hears the number of each move. */
@@ -30,13 +30,18 @@ export const watch = (match, seen) =>
     match.sockets.push(socket);
     socket.on("connect", () => socket.emit("sync", match.matchID, playerID, match.credentials[Number(playerID)], 4));
     socket.on("sync", () => resolve());
-    socket.on("update", (_matchID, state) => seen(state._stateID));
+    socket.on("update", (_matchID, state) => {
+      match.accepted();
+      seen(state._stateID);
+    });
     socket.on("connect_error", reject);
   });
 
-/** Make move `n`, of whoever's turn it is. */
-export const move = async (match, { line }, n) => {
-  const seat = (n - 1) % SEATS.length;
-  const payload = { type: "line", args: [line], playerID: SEATS[seat], credentials: match.credentials[seat] };
-  match.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, n - 1, match.matchID, SEATS[seat]);
-};
+/** Make move `n`, of whoever's turn it is; done when the first of them hears of it. */
+export const move = (match, { line }, n) =>
+  new Promise((resolve) => {
+    match.accepted = resolve;
+    const seat = (n - 1) % SEATS.length;
+    const payload = { type: "line", args: [line], playerID: SEATS[seat], credentials: match.credentials[seat] };
+    match.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, n - 1, match.matchID, SEATS[seat]);
+  });
