@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from livingwell.analysis.evaluator import Chances, Weighed, best
+from livingwell.bots.expert.ending_file import at_hand
 from livingwell.bots.expert.lookahead import foresee
 from livingwell.bots.expert.search import forget, searching, weigh
 from livingwell.bots.expert.weights import network
@@ -41,7 +42,7 @@ class Expert:
     def __init__(self, seats: int) -> None:
         self._seats = seats
         self._network = network(seats)
-        self._search = searching(seats)
+        self._search = searching(seats, at_hand())
         self._known: dict[State, Chances] = {}
         self._weighed: dict[tuple[State, Seat], tuple[Weighed, ...]] = {}
         self._followed: dict[tuple[State, Seat], Chances] = {}

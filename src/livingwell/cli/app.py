@@ -7,7 +7,18 @@ from typing import Annotated, NoReturn
 import typer
 
 import livingwell
-from livingwell.cli import analysis, arena, bots, play, records, rules, stats, training, web
+from livingwell.cli import (
+    analysis,
+    arena,
+    bots,
+    endings,
+    play,
+    records,
+    rules,
+    stats,
+    training,
+    web,
+)
 from livingwell.cli.language import Language
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Group, tell
@@ -24,7 +35,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (play, rules, records, analysis, arena, stats, bots, training, web):
+for group in (play, rules, records, analysis, arena, stats, bots, training, endings, web):
     group.add_to(app)
 
 

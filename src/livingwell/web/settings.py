@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
-from platformdirs import user_data_path
+from livingwell.table import data
 
 ENVIRONMENT: Final = "LIVINGWELL_"
 """Before the name of a setting, in capitals, it is the name of its variable."""
@@ -52,7 +52,7 @@ class Settings:
 
 def data_path() -> Path:
     """Where the games of this user are kept, made if it is not there."""
-    path = Path(os.environ.get(f"{ENVIRONMENT}DATA") or user_data_path("livingwell"))
+    path = data.data_path()
     path.mkdir(parents=True, exist_ok=True, mode=0o700)
     return path
 

@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from livingwell.bots.bot import Bot
+from livingwell.bots.expert.ending_file import at_hand
+from livingwell.bots.expert.endings import NO_ENDINGS
 from livingwell.bots.expert.lookahead import foresee
 from livingwell.bots.expert.search import forget, searching, weigh
 from livingwell.bots.expert.weights import SHIPPED, network
@@ -27,7 +29,8 @@ class Level(NamedTuple):
 
     One who does not ``see_others`` judges as if nobody else had unlocked a card. One who does not
     ``plan_rerolls`` spends a token only when nothing else saves the round. One who thinks
-    ``ahead`` weighs the sets that come close by the next seat's roll and best answer.
+    ``ahead`` weighs the sets that come close by the next seat's roll and best answer, and knows the
+    exact endings that are at hand.
     """
 
     see_others: bool
@@ -65,7 +68,8 @@ class Expert(Bot):
     def begin(self, seats: int, seat: Seat) -> None:  # noqa: ARG002 it thinks for any seat
         """Fetch the network for so many seats."""
         self._network = network(seats, self._folder)
-        self._search = searching(seats)
+        endings = at_hand() if self._level.ahead else NO_ENDINGS
+        self._search = searching(seats, endings)
 
     def decide(self, state: State, legal: tuple[Decision, ...]) -> Decision:
         """The decision that promises the best chance to win."""

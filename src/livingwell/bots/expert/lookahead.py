@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from livingwell.bots.expert.endings import NOWHERE, found
 from livingwell.bots.expert.network import Network
 from livingwell.bots.expert.search import Search, explore, fallen
 from livingwell.bots.expert.throws import evenly
@@ -29,9 +30,10 @@ def foresee(
     """Write what a table on which dice are owed is worth to each seat, a turn further on.
 
     The Power dice are thrown six times ``sixes`` for each pair of player dice. Where no turn's roll
-    is owed (a bonus, a roll-off, the next round) it is ``value``.
+    is owed (a bonus, a roll-off, the next round), and in an ending that is known, it is ``value``.
     """
-    if not row[ROLLING] or row[PHASE] != TURN:
+    known = found(search.room.endings, row) != NOWHERE
+    if known or not row[ROLLING] or row[PHASE] != TURN:
         value(row, network, search.room, worth)
         return
     worth[:] = 0

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from livingwell.bots.expert.endings import NO_ENDINGS, Endings
 from livingwell.bots.expert.network import Network
 from livingwell.bots.expert.value import Room, room, value
 from livingwell.kernel.actions import ACTIONS, FIRST_REROLL, FIRST_SET
@@ -78,8 +79,8 @@ class Search(NamedTuple):
     room: Room
 
 
-def searching(seats: int) -> Search:
-    """Room for searching tables of so many seats."""
+def searching(seats: int, endings: Endings = NO_ENDINGS) -> Search:
+    """Room for searching tables of so many seats, of which these endings are known."""
     memory = Memory(
         np.zeros(SLOTS, np.uint64),
         np.zeros(SLOTS, np.int64),
@@ -97,7 +98,7 @@ def searching(seats: int) -> Search:
         np.zeros((4, CAST), np.int16),
         np.zeros((4, CAST), np.int16),
         memory,
-        room(seats),
+        room(seats, endings),
     )
 
 

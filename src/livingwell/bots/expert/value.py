@@ -1,10 +1,12 @@
-"""What a table is worth to each seat: the rules where they say it, the network where they don't."""
+"""What a table is worth to each seat: the rules where they say it, exact endings where they are
+known, and the network everywhere else."""
 
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from livingwell.bots.expert.endings import CERTAIN, NO_ENDINGS, NOWHERE, Endings, found
 from livingwell.bots.expert.features import Vector, feature_count, observe, score
 from livingwell.bots.expert.network import HIDDEN, Network, Scratch, judge
 from livingwell.kernel.jit import inlined, shared
@@ -40,16 +42,18 @@ class Room(NamedTuple):
     chances: Vector
     after: Row
     some: npt.NDArray[np.float64]
+    endings: Endings
 
 
-def room(seats: int) -> Room:
-    """Room for tables of so many seats."""
+def room(seats: int, endings: Endings = NO_ENDINGS) -> Room:
+    """Room for tables of so many seats, of which these endings are known."""
     scratch = Scratch(
         np.zeros(feature_count(seats), np.float32),
         np.zeros(HIDDEN[0], np.float32),
         np.zeros(HIDDEN[1], np.float32),
     )
-    return Room(scratch, np.zeros(seats, np.float32), np.zeros(COLUMNS, np.int16), np.zeros(4))
+    chances, after = np.zeros(seats, np.float32), np.zeros(COLUMNS, np.int16)
+    return Room(scratch, chances, after, np.zeros(4), endings)
 
 
 def _bonus_weights() -> npt.NDArray[np.float64]:
@@ -79,14 +83,21 @@ def value(row: Row, network: Network, room: Room, shares: npt.NDArray[np.float64
         _tiebreak(row, network, room, shares)
     elif phase == OVER:
         share_out(row, shares)
-    elif phase != BONUS:
-        _ask(row, network, room, shares)
-    else:
+    elif phase == BONUS:
         _bonus(row, network, room, shares)
+    else:
+        index = found(room.endings, row)
+        if index == NOWHERE:
+            ask(row, network, room, shares)
+        else:
+            share = wide(room.endings.shares[index]) / CERTAIN
+            shares[row[ACTIVE]] = share
+            shares[1 - row[ACTIVE]] = 1 - share
 
 
 @shared
-def _ask(row: Row, network: Network, room: Room, shares: npt.NDArray[np.float64]) -> None:
+def ask(row: Row, network: Network, room: Room, shares: npt.NDArray[np.float64]) -> None:
+    """Write what the network thinks of a table on which a turn's or an opening's roll is owed."""
     observe(row, room.scratch.seen)
     judge(network, room.scratch, room.chances)
     first = max(wide(row[ACTIVE]), 0)
@@ -104,7 +115,7 @@ def _tiebreak(row: Row, network: Network, room: Room, shares: npt.NDArray[np.flo
     for seat in range(seats):
         if tied >> seat & 1:
             room.after[ACTIVE] = seat
-            _ask(room.after, network, room, room.some)
+            ask(room.after, network, room, room.some)
             for other in range(seats):
                 shares[other] += room.some[other] / bits(tied)
 
@@ -125,7 +136,7 @@ def _bonus(row: Row, network: Network, room: Room, shares: npt.NDArray[np.float6
                 share_out(room.after, room.some)
             else:
                 open_round(room.after, seats, wide(row[ROUND]) + 1)
-                _ask(room.after, network, room, room.some)
+                ask(room.after, network, room, room.some)
             for other in range(seats):
                 shares[other] += chance * room.some[other]
 
