@@ -3,6 +3,7 @@
 import { watchTurn } from "./alerts.js";
 import { startClock } from "./clock.js";
 import { enableCheck } from "./check.js";
+import { watchCoach } from "./coach.js";
 import { enableCopy } from "./copy.js";
 import { fillEntropy } from "./entropy.js";
 import { enableHands } from "./hand.js";
@@ -20,4 +21,5 @@ enableCheck();
 fillEntropy();
 startClock();
 watchTurn();
+watchCoach();
 follow();
