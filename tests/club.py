@@ -212,6 +212,13 @@ class Namespace:
         self._cables = {"lwdata": "10.213.1", "lwweb": "10.213.2"}
         self.database, self.web = "10.213.1.1", "10.213.2.2"
         _ip("netns", "add", self.name)
+        try:
+            self._lay()
+        except OSError:
+            _ip("netns", "delete", self.name)
+            raise
+
+    def _lay(self) -> None:
         for cable, net in self._cables.items():
             _ip("link", "add", cable, "type", "veth", "peer", "name", "far", "netns", self.name)
             inside = "netns", "exec", self.name, "ip"
