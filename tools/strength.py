@@ -104,6 +104,7 @@ def _loss(state: State, chosen: Decision, judge: Network, seed: int) -> float:
 
 
 def main(
+    seats: Annotated[list[int] | None, typer.Option(help="Numbers of seats.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games a pair.")] = 600,
     played_out: Annotated[int, typer.Option(min=2, help="Decisions that are played out.")] = 100,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
@@ -116,12 +117,12 @@ def main(
     )
     bots = tuple(name for name in NAMES if ":" not in name)
     with this_machine(workers) as executor:
-        for seats in SEATS:
-            tournament = Tournament(bots, seats, games, f"strength {seats}")
+        for number in seats or SEATS:
+            tournament = Tournament(bots, number, games, f"strength {number}")
             played = tournament.play(executor, lambda _game: None)
             lines = "\n".join(tournament_table(tournament, played))
-            loss, error = mean_loss(seats, played_out)
-            page += f"\n## {seats} seats\n\n```\n{lines}\n```\n\n"
+            loss, error = mean_loss(number, played_out)
+            page += f"\n## {number} seats\n\n```\n{lines}\n```\n\n"
             told = (
                 f"Against its own rollouts the expert lost {100 * loss:.2f} percent of the chance "
                 f"to win a decision (standard error {100 * error:.2f}, {played_out} decisions)."
