@@ -229,6 +229,28 @@ async def test_nobody_waits_for_ever_and_only_so_many_are_weighed_at_once(
     raise AssertionError("the hint never comes")
 
 
+async def test_a_server_that_stops_lets_nobody_wait(
+    served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(_seats: int) -> Evaluator:
+        go_on.wait(20)
+        return coin
+
+    monkeypatch.setattr(judging, "expert", slow)
+    browser = await served.browser()
+    await seated_table(browser, "me", "here")
+    asking = asyncio.create_task(ask(browser))
+    await asyncio.sleep(0.05)
+    assert not asking.done()
+    served.site.stop()
+    await asking
+    go_on.set()
+    assert browser.status == 200
+    assert "Weighing every decision" in browser.text
+
+
 async def test_without_a_judge_neither_is_offered(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ Among friends by link it would be help from outside, so there it says nothing.
 import asyncio
 from collections.abc import Collection
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -117,6 +118,12 @@ class Coach:
             weighing.doubted = None
             live.feed.publish()
 
+    def stop(self) -> None:
+        """Let nobody wait any longer: the server is about to end."""
+        for seats in self._weighings.values():
+            for weighing in seats.values():
+                weighing.done.set()
+
     def _weigh(self, live: Live, seat: Seat, n: int, address: str) -> Weighing:
         ledger = live.playing()
         if seat not in ledger.state.to_act or n != ledger.bearing(seat):
@@ -145,13 +152,11 @@ class Coach:
 
 
 async def _wait_for(weighing: Weighing) -> bool:
-    """Wait for the judge, but not for ever; whether it is done."""
-    try:
+    """Wait for the judge, but not for ever; whether it has said anything."""
+    with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await weighing.done.wait()
-    except TimeoutError:
-        return False
-    return True
+    return bool(weighing.hints) or weighing.failed is not None
 
 
 def is_coached(live: Live, viewer: Viewer | None) -> bool:

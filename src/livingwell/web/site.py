@@ -38,6 +38,7 @@ class Site:
     def stop(self) -> None:
         """Let every stream end."""
         self.stopping = True
+        self.coach.stop()
         for live in self.tables.live:
             live.feed.publish()
 
