@@ -48,6 +48,7 @@ class Cluster:
         self._listen = listen
         self._user = USER if os.geteuid() == 0 else None
         self._numbers = count()
+        self.template = "template1"
         self._process: subprocess.Popen[bytes] | None = None
         if self._user:
             shutil.chown(self.folder, USER, USER)
@@ -91,10 +92,10 @@ class Cluster:
         self.stop()
         shutil.rmtree(self.folder)
 
-    def database(self, template: str = "template1") -> str:
-        """The address of a new database."""
+    def database(self, *, empty: bool = False) -> str:
+        """The address of a new database, with the structure of the template unless ``empty``."""
         name = f"club{next(self._numbers)}"
-        self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        self.sql(f"CREATE DATABASE {name} TEMPLATE {'template1' if empty else self.template}")
         return self.address(name)
 
     def address(self, name: str = USER) -> str:

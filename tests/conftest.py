@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.cluster import MISSING, Cluster, binaries
+from tests.cluster import MISSING, Cluster, binaries, name_of
 
 if TYPE_CHECKING:
     from tests.club import Club
@@ -28,8 +29,19 @@ def _postgresql() -> Path:
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL server, started for the first test that asks for it."""
     cluster = Cluster(_postgresql())
+    # Most tests need not build the structure again.
+    template = cluster.database()
+    asyncio.run(_build(template))
+    cluster.template = name_of(template)
     yield cluster
     cluster.close()
+
+
+async def _build(address: str) -> None:
+    # All that a database needs, which most tests need not wait for.
+    from livingwell.table.store import Store  # noqa: PLC0415
+
+    await (await Store.open(address)).close()
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,14 @@
 """Steps of the structure only add, so that servers of this version and the last work together."""
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from livingwell.table.database import MIGRATIONS, Database, migrate
+from tests.cluster import Cluster
 
 
 class Structure(NamedTuple):
@@ -44,10 +47,17 @@ class Structure(NamedTuple):
         return kept and optional and old_keys == before.keys
 
 
-async def test_every_step_only_adds(database: str) -> None:
+@pytest.fixture
+def empty(cluster: Cluster, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """A database without any structure."""
+    return cluster.database(empty=True) if request.param else f"sqlite:///{tmp_path}/test.db"
+
+
+@pytest.mark.parametrize("empty", [False, True], ids=["sqlite", "postgresql"], indirect=True)
+async def test_every_step_only_adds(empty: str) -> None:
     steps = [step.revision for step in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][::-1]
     assert len(steps) >= 4
-    first = await Database.open(database, steps[0])
+    first = await Database.open(empty, steps[0])
     async with first.engine.begin() as connection:
         before = await connection.run_sync(Structure.of)
         for step in steps[1:]:

@@ -43,7 +43,7 @@ async def test_every_figure_of_the_dashboard_and_the_page_is_there(served: Serve
 async def test_a_dump_made_under_play_is_restored_and_played_on(
     settings: Settings, cluster: Cluster
 ) -> None:
-    old, new = cluster.database(), cluster.database()
+    old, new = cluster.database(), cluster.database(empty=True)
     async with serving(replace(settings, database=old)) as served:
         browser = await served.browser()
         path = await seated_table(browser, "me", "here")

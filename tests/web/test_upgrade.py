@@ -52,7 +52,7 @@ def doors(cluster: Cluster, earlier: Path, tmp_path: Path) -> Iterator[tuple[str
     if find_nginx() is None:
         pytest.skip(NO_NGINX)
     with ExitStack() as stack:
-        shared = settings(cluster.database())
+        shared = settings(cluster.database(empty=True))
         old = stack.enter_context(closing(Earlier(shared, earlier)))
         # While the old one runs, this one brings the structure up to date.
         new = stack.enter_context(closing(Member(shared)))
