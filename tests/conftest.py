@@ -18,6 +18,14 @@ settings.register_profile("livingwell", deadline=None)
 settings.load_profile("livingwell")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _no_data_of_ours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a developer keeps, such as exact endings, has no say in tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LIVINGWELL_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 def _postgresql() -> Path:
     folder = binaries()
     if folder is None:
