@@ -1,6 +1,7 @@
 """A club moves from one database to another: all of it, and nothing is lost on the way."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from livingwell.table import moving
 from livingwell.table.chairs import Chair
+from livingwell.table.database import Database
 from livingwell.table.duties import Duties
 from livingwell.table.errors import Refused
 from livingwell.table.moving import Moved, move
@@ -114,9 +116,9 @@ async def test_a_club_that_is_played_in_is_copied_as_it_is_at_one_moment(
     before = await content(old)
     compare = moving._compare
 
-    async def late(*arguments: object) -> int:
+    async def late(source: AsyncConnection, target: Database, games: Sequence[str]) -> int:
         await club(old, later=1)
-        return await compare(*arguments)  # type: ignore[arg-type]
+        return await compare(source, target, games)
 
     monkeypatch.setattr(moving, "_compare", late)
     await move(old, new)
@@ -156,11 +158,11 @@ async def test_a_copy_that_has_changed_is_told(
     await club(old)
     compare = moving._compare
 
-    async def late(*arguments: object) -> int:
+    async def late(source: AsyncConnection, target: Database, games: Sequence[str]) -> int:
         store = await Store.open(new)
         await store.set_away("hand", 3, away=True, at=1)
         await store.close()
-        return await compare(*arguments)  # type: ignore[arg-type]
+        return await compare(source, target, games)
 
     monkeypatch.setattr(moving, "_compare", late)
     with pytest.raises(Refused, match="table hand is not the same"):

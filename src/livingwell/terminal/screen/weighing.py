@@ -1,5 +1,6 @@
 """A sheet over the table that says it thinks, until the coach has found what it is asked for."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
@@ -76,13 +77,13 @@ class WeighingScreen(ModalScreen[Result], Generic[Result, Found]):
                 self._text.say(weighing() if self.found is None else self.told(self.found))
             self._keybar.show([*self.keys(), Key("L", _("language"), "screen.language")])
 
+    @abstractmethod
     def told(self, found: Found) -> Content:
         """What was found, in the language spoken now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keys(self) -> Sequence[Key]:
         """The keys that do something now, besides the one for the language."""
-        raise NotImplementedError
 
     def action_language(self) -> None:
         """Say it in the next language."""
