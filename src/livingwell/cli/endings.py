@@ -21,11 +21,11 @@ def add_to(app: typer.Typer) -> None:
     """Hang these commands on the application."""
     app.command(
         cls=Command,
-        help=_("Work out exact winning chances of endings for two, which the expert then uses."),
+        help=_("Work out endings for two exactly."),
     )(endings)
     app.command(
         cls=Command,
-        help=_("Tell the best first set for every opening roll of a seat that is alone."),
+        help=_("Tell the best first sets for one alone."),
     )(alone)
 
 
