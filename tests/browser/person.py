@@ -10,6 +10,9 @@ from playwright.sync_api import TimeoutError as TooLate
 SOON = 5_000
 """Milliseconds within which a page shows what has happened."""
 
+MEANWHILE = 3_000
+"""Milliseconds within which something can be pressed, unless the table has moved on."""
+
 _REFUSED = re.compile(r"status of (404|409|422)|net::ERR_|htmx:sse:error|Failed to fetch")
 """What a browser logs where a test means a request to be refused or lost."""
 
@@ -102,7 +105,7 @@ class Person:
             if self.page.locator(".decide").count():
                 self.decide()
             elif self.page.locator("#roll").count():
-                self.press("#roll", timeout=1000)
+                self.press("#roll", timeout=MEANWHILE)
             else:
                 return False
             self.settled()
@@ -118,13 +121,13 @@ class Person:
         rerolls = form.locator("button.again")
         boxes = form.locator("[data-picker] data")
         if uses.count():
-            self.press(uses.first, timeout=1000)
+            self.press(uses.first, timeout=MEANWHILE)
         elif rerolls.count() and self._random.random() < 0.2:
-            self.press(rerolls.first, timeout=1000)
+            self.press(rerolls.first, timeout=MEANWHILE)
         elif boxes.count():
             self.unlock(form)
         else:
-            self.press(form.locator("button.leave"), timeout=1000)
+            self.press(form.locator("button.leave"), timeout=MEANWHILE)
 
     def unlock(self, form: Locator) -> None:
         """Choose the cards of some set one by one, and unlock it."""
@@ -136,10 +139,10 @@ class Person:
         for card in self._random.choice(sets):
             box = form.locator(f"input[type=checkbox][value='{card}']")
             if self._touch:
-                box.tap(timeout=1000)
+                box.tap(timeout=MEANWHILE)
             else:
-                box.check(timeout=1000)
-        self.press(form.locator("[data-picker] button"), timeout=1000)
+                box.check(timeout=MEANWHILE)
+        self.press(form.locator("[data-picker] button"), timeout=MEANWHILE)
 
     def act_in_vain(self) -> None:
         """Press what cannot arrive, as the network is cut."""
@@ -147,7 +150,7 @@ class Person:
         if form.count():
             self.decide(form.first)
         else:
-            self.press("#roll", timeout=1000)
+            self.press("#roll", timeout=MEANWHILE)
 
     def settled(self) -> None:
         """Wait until the page shows what the last press did."""

@@ -11,6 +11,7 @@ def test_a_moment_is_found_and_shared(people: People, finished: str) -> None:
     jane.press(jane.page.get_by_role("link", name="Watch the replay"))
     page = jane.page
     last = int(page.locator("#replay").get_attribute("data-last") or 0)
+    page.wait_for_load_state()
     page.keyboard.press("End")
     expect(page).to_have_url(f"{page.url.split('?')[0]}?at={last}")
     expect(page.locator("#at")).to_have_value(str(last))
