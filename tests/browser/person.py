@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-SOON = 5_000
+SOON = 20_000
 """Milliseconds within which a page shows what has happened."""
 
 MEANWHILE = 3_000

@@ -222,11 +222,8 @@ async def test_nobody_waits_for_ever_and_only_so_many_are_weighed_at_once(
     await ask(browser)
     assert browser.status == 429
     go_on.set()
-    for _ in range(500):
-        if 'class="why"' in (await browser.go(path)).text:
-            return
+    while 'class="why"' not in (await browser.go(path)).text:  # noqa: ASYNC110 a page tells nobody
         await asyncio.sleep(0.01)
-    raise AssertionError("the hint never comes")
 
 
 async def test_a_server_that_stops_lets_nobody_wait(

@@ -31,7 +31,8 @@ class EndScreen(ModalScreen[bool]):
     """Over the table as it lies at the end; its result is whether to play another game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,e", "dismiss(False)", show=False),
+        # Not the keys that hurry a game on: pressed once too often they would hide its end.
+        Binding("escape,e", "dismiss(False)", show=False),
         Binding("n", "dismiss(True)", show=False),
         Binding("l", "language", show=False),
         Binding("q,ctrl+c", "app.quit", show=False),
