@@ -23,6 +23,7 @@ from livingwell.table.store import Store
 from tests.club import Club, Member, settings
 from tests.cluster import MISSING, Cluster, binaries
 from tests.soak.player import Player, Tally
+from tests.soak.share import Share
 
 SETTLE: Final = 20.0
 """Seconds after which what a server needs is compared with what it needs at the end."""
@@ -52,7 +53,10 @@ class Need(NamedTuple):
 async def soak(club: Club, options: argparse.Namespace) -> bool:
     """Play, kill, and look whether all is well."""
     tally, doors = Tally(), club.nginx.doors
-    ways = [(doors[at % len(doors)], doors[(at + 1) % len(doors)]) for at in range(options.tables)]
+    other = 0 if options.same else 1
+    ways = [
+        (doors[at % len(doors)], doors[(at + other) % len(doors)]) for at in range(options.tables)
+    ]
     players = [Player(tally, way, options.think, options.pace) for way in ways]
     started = time.perf_counter()
     playing = [asyncio.create_task(player.play()) for player in players]
@@ -157,7 +161,11 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=4, help="seconds a person thinks")
     parser.add_argument("--pace", default="quick", help="how fast bots play")
     parser.add_argument("--sqlite", action="store_true", help="one server over SQLite")
+    parser.add_argument("--same", action="store_true", help="watch at the server one plays at")
+    parser.add_argument("--share", type=float, help="of a core for each server; needs --kill 0")
     options = parser.parse_args()
+    if options.share and options.kill:
+        parser.error("--share needs --kill 0")
     folder = binaries()
     if folder is None:
         sys.exit(MISSING)
@@ -168,8 +176,13 @@ def main() -> None:
         address = f"sqlite:///{place}/club.db" if options.sqlite else cluster.database()
         servers = 1 if options.sqlite else options.servers
         members = [Member(settings(address)) for _ in range(servers)]
+        shares = [Share(str(at), options.share) for at in range(servers if options.share else 0)]
+        for share in shares:
+            stack.callback(share.close)
         club = Club(place, cluster, members)
         stack.callback(club.close)
+        for share, member in zip(shares, members, strict=False):
+            share.hold(member.pid)
         well = asyncio.run(soak(club, options))
     sys.exit(not well)
 
