@@ -7,6 +7,15 @@ from tests.browser.person import People
 THUMB = 40
 """Pixels that a finger needs."""
 
+MEASURES = """() => {
+    const boxOf = (part) => part.getBoundingClientRect().toJSON();
+    const offers = [...document.querySelectorAll("#tray .decision, #tray .pick label")];
+    return document.querySelector(".decide")
+        ? [innerHeight, boxOf(document.querySelector("#tray")), offers.map(boxOf)]
+        : null;
+}"""
+"""The screen, the tray and what it offers, all at one moment, if there is something to decide."""
+
 
 def scrolls_sideways(page: Page) -> bool:
     wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -26,8 +35,7 @@ def test_a_whole_game_against_three_bots(people: People) -> None:
     for _ in range(600):
         if jane.over:
             break
-        if jane.page.locator(".decide").count():
-            within_reach(jane.page)
+        within_reach(jane.page)
         if not jane.act():
             jane.page.wait_for_timeout(30)
         assert not scrolls_sideways(jane.page)
@@ -38,13 +46,10 @@ def test_a_whole_game_against_three_bots(people: People) -> None:
 
 def within_reach(page: Page) -> None:
     """The tray lies on the lower edge of the screen, and what it offers can be hit."""
-    screen = page.viewport_size
-    tray = page.locator("#tray").bounding_box()
-    if screen is None or tray is None:
+    measured = page.evaluate(MEASURES)
+    if measured is None:
         return
-    assert tray["y"] + tray["height"] <= screen["height"] + 1
-    assert tray["y"] > screen["height"] / 4
-    for button in page.locator("#tray .decision, #tray .pick label").all():
-        box = button.bounding_box()
-        # One that has just gone measures nothing.
-        assert box is None or not box["width"] or min(box["width"], box["height"]) >= THUMB
+    height, tray, offers = measured
+    assert tray["bottom"] <= height + 1
+    assert tray["top"] > height / 4
+    assert all(min(box["width"], box["height"]) >= THUMB for box in offers)

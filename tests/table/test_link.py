@@ -217,7 +217,9 @@ async def test_what_the_dead_did_another_goes_on_with(
         # It takes the table over though nobody asks for it there.
         await until(lambda: bool(here.tables.live))
         (adopted,) = here.tables.live
-        assert adopted.playing().entries == live.playing().entries
+        begun = live.playing().entries
+        # The bots may have gone on.
+        assert adopted.playing().entries[: len(begun)] == begun
 
 
 async def nothing(_link: Link) -> None:
