@@ -23,7 +23,7 @@ play-terminal: .venv/.project $(COMPILED) ## Play in the terminal
 
 .PHONY: test
 test: .venv/.dev $(COMPILED) ## Run the tests; ARGS= goes to pytest
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 .PHONY: check
 check: .venv/.dev translations-check ## Check format, lints, types and translations
@@ -34,7 +34,7 @@ check: .venv/.dev translations-check ## Check format, lints, types and translati
 .PHONY: coverage
 coverage: .venv/.dev $(COMPILED) ## Say which lines and branches the tests leave out
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q -n $(JOBS) --dist worksteal $(ARGS)
+	$(BIN)/coverage run -m pytest -q -n $(JOBS) --dist loadfile --no-loadscope-reorder $(ARGS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

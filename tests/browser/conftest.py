@@ -18,13 +18,20 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a page, and say what it needs where that is missing."""
+    """Mark what drives a page, put it last, and say what it needs where that is missing."""
     missing = pytest.mark.skip(reason="Chromium is missing; on Debian: apt install chromium")
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
+        if drives_a_page(item):
             item.add_marker(pytest.mark.browser)
             if CHROMIUM is None:
                 item.add_marker(missing)
+    # Playwright leaves an event loop running, beside which no test has another.
+    items.sort(key=drives_a_page)
+
+
+def drives_a_page(item: pytest.Item) -> bool:
+    """Whether it is one of the tests here."""
+    return item.path.is_relative_to(Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")
