@@ -7,14 +7,14 @@ import numpy.typing as npt
 import pytest
 
 from livingwell.kernel.chance import BITS, chosen, mixed, onward, stream, throw, unspent
-from livingwell.kernel.jit import inlined
+from livingwell.kernel.jit import compiled
 
 THROWS = 200_000
 FREEDOM_LIMIT = 5
 """Standard deviations allowed: beyond them lies one run in a million."""
 
 
-@inlined
+@compiled
 def throw_on(faces: npt.NDArray[np.int16], seats: int, seed: np.uint64) -> None:
     """Throw after throw of one stream."""
     word = stream(seed, 0)
@@ -22,14 +22,14 @@ def throw_on(faces: npt.NDArray[np.int16], seats: int, seed: np.uint64) -> None:
         word = throw(faces[n], seats, word)
 
 
-@inlined
+@compiled
 def throw_first(faces: npt.NDArray[np.int16], seed: np.uint64) -> None:
     """The first throw of game after game."""
     for game in range(len(faces)):
         throw(faces[game], 4, stream(seed, game))
 
 
-@inlined
+@compiled
 def find_words(words: npt.NDArray[np.uint64], seed: np.uint64) -> None:
     """The words of a stream that begins at ``seed`` itself."""
     for n in range(len(words)):

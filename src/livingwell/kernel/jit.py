@@ -9,11 +9,12 @@ Compiled functions make no arrays: room for what they write is handed to them.
 
 import hashlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, update_wrapper
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import numba
+import numpy as np
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -37,20 +38,47 @@ def compiled(function: Callable[Parameters, Result]) -> Callable[Parameters, Res
 
 
 def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """A part of entry points, compiled into each of them."""
-    return _njit(function, forceinline=True)
+    """A part of entry points, compiled into each of them; to Python it is as it stands."""
+    return _part(function, forceinline=True)
 
 
 def shared(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """A part of entry points that is too large to stand in each place that calls it."""
-    return _njit(function)
+    """As ``inlined``, for a part that is too large to stand in each place that calls it."""
+    return _part(function)
+
+
+class _Part(Generic[Parameters, Result]):
+    """A function that is compiled for compiled code alone.
+
+    A way in from Python as well would take longer to compile than most of these functions.
+    """
+
+    def __init__(self, function: Callable[Parameters, Result], compiled: Any) -> None:
+        update_wrapper(self, function)
+        self._function = function
+        self._compiled = compiled
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Where Numba looks for what to compile."""
+        return self._compiled._numba_type_
+
+    def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        # Streams of chance wrap around, of which NumPy warns.
+        with np.errstate(over="ignore"):
+            return self._function(*args, **kwargs)
+
+
+def _part(function: Callable[Parameters, Result], **options: Any) -> Callable[Parameters, Result]:
+    compiled = _njit(function, no_cpython_wrapper=True, **options)
+    return function if compiled is function else _Part(function, compiled)
 
 
 def _njit(function: Callable[Parameters, Result], **options: Any) -> Callable[Parameters, Result]:
     # Functions that own no arrays need not count who holds one, which takes longer than a move.
     njit: Any = numba.njit
     dispatcher: Callable[Parameters, Result]
-    dispatcher = njit(error_model="numpy", _nrt=False, **options)(function)
+    dispatcher = njit(error_model="numpy", _nrt=False, no_cfunc_wrapper=True, **options)(function)
     return dispatcher
 
 

@@ -49,6 +49,6 @@ def foresee(
                 search.cast[active, 1] = second
                 copied(row, search.rows[0])
                 fallen(search.rows[0], search.cast)
-                explore(0, active, MOST_REROLLS, network, search)
+                explore(wide(0), active, wide(MOST_REROLLS), network, search)
                 for seat in range(seats):
                     worth[seat] += weight * search.worth[0, seat]

@@ -23,7 +23,7 @@ from livingwell.bots.expert.network import Network
 from livingwell.bots.expert.search import DEEPEST, Search, explore, fallen, forget, searching
 from livingwell.bots.expert.value import Room, ask, room
 from livingwell.kernel.jit import compiled, inlined
-from livingwell.kernel.layout import POINTS, TOKENS, Integers, Row, copied, player
+from livingwell.kernel.layout import POINTS, TOKENS, Integers, Row, copied, player, wide
 from livingwell.kernel.pack import pack
 from livingwell.kernel.tables import outcomes
 from livingwell.rules.material import ALL_CARDS, ROUNDS, Cards
@@ -115,7 +115,7 @@ def _every_roll(
             copied(other[second], search.cast[1 - MOVER_SEAT])
             copied(row, search.rows[0])
             fallen(search.rows[0], search.cast)
-            explore(0, MOVER_SEAT, DEEPEST, network, search)
+            explore(wide(0), wide(MOVER_SEAT), wide(DEEPEST), network, search)
             total += mover_ways[first] * other_ways[second] * search.worth[0, MOVER_SEAT]
     return total
 

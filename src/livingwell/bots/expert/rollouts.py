@@ -128,7 +128,7 @@ def _roll_turn(word: np.uint64, network: Network, search: Search, room: Room) ->
         evenly(search.cast, seats, number, word)
         copied(row, search.rows[0])
         fallen(search.rows[0], search.cast)
-        explore(0, active, MOST_REROLLS, network, search)
+        explore(wide(0), active, wide(MOST_REROLLS), network, search)
         copied(search.worth[0], room.throws[number])
     fell = chosen(chance(onward(word)), SIDES)
     for seat in range(seats):

@@ -276,7 +276,7 @@ def weigh(row: Row, seat: int, network: Network, search: Search, worth: Worth) -
     for at in range(number):
         copied(row, search.rows[1])
         decided(search.rows[1], seat, wide(search.actions[0, at]))
-        explore(1, seat, DEEPEST, network, search)
+        explore(wide(1), seat, wide(DEEPEST), network, search)
         copied(search.worth[1], worth[at])
     return number
 

@@ -210,7 +210,7 @@ def _answer(
         evenly(search.cast, seats, number, word)
         copied(row, search.rows[0])
         fallen(search.rows[0], search.cast)
-        explore(0, active, MOST_REROLLS, network, search)
+        explore(wide(0), active, wide(MOST_REROLLS), network, search)
         for seat in range(seats):
             mean[seat] += search.worth[0, seat] / rolls
 
