@@ -1,5 +1,6 @@
 """The expert's search against brute force over ``rules/``, on small positions."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 
@@ -18,7 +19,7 @@ from livingwell.kernel.actions import ACTIONS, decisions
 from livingwell.kernel.pack import pack
 from livingwell.rules import outcomes, result, step, ways
 from livingwell.rules.legal import legal
-from livingwell.rules.moves import Decision, Unlock
+from livingwell.rules.moves import Decision, Reroll, Unlock
 from livingwell.rules.state import Phase, Player, State, opening
 
 NETWORKS = {seats: fresh(seats, seed=seats) for seats in (2, 3, 4)}
@@ -105,11 +106,46 @@ def test_a_turn_is_searched_exactly(state: State) -> None:
         np.testing.assert_allclose(shares, worth(step(state, move)[0]), atol=1e-5)
 
 
-def test_seats_that_decide_at_once_answer_one_another_in_the_opening() -> None:
-    players = tuple(Player(tokens=0, dice=dice) for dice in ((1, 2), (2, 3)))
-    state = State(players, 1, Phase.OPENING, False, None, (0, 1))
-    for move, shares in weighed(state, 1, NETWORKS[2]).items():
-        np.testing.assert_allclose(shares, worth(step(state, move)[0]), atol=1e-5)
+@st.composite
+def openings(draw: st.DrawFn) -> State:
+    """An opening turn whose dice lie, with a token here and there."""
+    players = tuple(
+        Player(draw(st.integers(0, 30)), draw(st.integers(0, 1)), dice=(draw(faces), draw(faces)))
+        for _ in range(draw(st.integers(2, 4)))
+    )
+    everybody = tuple(range(len(players)))
+    return State(players, draw(st.integers(1, 3)), Phase.OPENING, False, None, everybody)
+
+
+def met(state: State, mine: int) -> State:
+    """The table once the others have decided at once, each for itself."""
+    sets = {
+        seat: [move for move in legal(state, seat) if not isinstance(move, Reroll)]
+        for seat in state.pending
+    }
+    answers = {seat: moves[0] for seat, moves in sets.items()}
+    for seat in state.pending:
+        if seat != mine:
+            ends = {move: worth(played(state, answers | {seat: move})) for move in sets[seat]}
+            answers[seat] = max(ends, key=lambda move: float(ends[move][seat]))
+    return played(state, {seat: move for seat, move in answers.items() if seat != mine})
+
+
+def played(state: State, answers: Mapping[int, Decision]) -> State:
+    for move in answers.values():
+        state, _ = step(state, move)
+    return state
+
+
+@settings(max_examples=25, deadline=None)
+@given(openings(), st.data())
+def test_in_an_opening_the_others_decide_at_once(state: State, data: st.DataObject) -> None:
+    mine = data.draw(st.sampled_from(state.pending))
+    found = weighed(state, mine, NETWORKS[len(state.players)])
+    assert list(found) == list(legal(state, mine))
+    before = met(state, mine)
+    for move, shares in found.items():
+        np.testing.assert_allclose(shares, worth(step(before, move)[0]), atol=1e-5)
 
 
 def test_a_turn_further_on_is_the_average_over_every_roll() -> None:

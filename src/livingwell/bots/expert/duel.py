@@ -10,7 +10,6 @@ from livingwell.bots.expert.search import (
     Search,
     best_action,
     decided,
-    decider,
     fallen,
     forget,
     searching,
@@ -20,7 +19,18 @@ from livingwell.kernel.actions import ACTIONS
 from livingwell.kernel.chance import stream, throw
 from livingwell.kernel.entry import start
 from livingwell.kernel.jit import compiled
-from livingwell.kernel.layout import OVER, PHASE, ROLLING, SEATS, Faces, Rows, no_faces, wide
+from livingwell.kernel.layout import (
+    OVER,
+    PENDING,
+    PHASE,
+    ROLLING,
+    SEATS,
+    Faces,
+    Rows,
+    no_faces,
+    wide,
+)
+from livingwell.kernel.rounds import lowest_seat
 
 Shares = npt.NDArray[np.float64]
 
@@ -61,7 +71,7 @@ def _duel(
                 word = throw(room.faces, seats, word)
                 fallen(row, room.faces)
             else:
-                seat = decider(row, 0)
+                seat = lowest_seat(wide(row[PENDING]))
                 network = networks[0 if seat == hero else 1]
                 forget(search.memory)
                 decided(row, seat, best_action(row, seat, network, search, room.actions))

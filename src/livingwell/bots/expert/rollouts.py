@@ -16,7 +16,6 @@ from livingwell.bots.expert.search import (
     Search,
     best_action,
     decided,
-    decider,
     explore,
     fallen,
     forget,
@@ -31,6 +30,7 @@ from livingwell.kernel.layout import (
     ACTIVE,
     COLUMNS,
     OVER,
+    PENDING,
     PHASE,
     REROLL,
     ROLLING,
@@ -42,6 +42,7 @@ from livingwell.kernel.layout import (
     no_faces,
     wide,
 )
+from livingwell.kernel.rounds import lowest_seat
 from livingwell.rules.material import SIDES
 
 Worth = npt.NDArray[np.float64]
@@ -107,7 +108,7 @@ def _play_on(word: np.uint64, network: Network, search: Search, room: Room, turn
             break
         word = onward(word)
         if not row[ROLLING]:
-            seat = decider(row, 0)
+            seat = lowest_seat(wide(row[PENDING]))
             decided(row, seat, best_action(row, seat, network, search, room.actions))
         elif row[PHASE] == TURN:
             turns -= 1

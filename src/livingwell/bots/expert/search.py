@@ -23,6 +23,7 @@ from livingwell.kernel.layout import (
     FIRST,
     HEADER,
     NOBODY,
+    OPENING,
     PENDING,
     PHASE,
     PLAYER_COLUMNS,
@@ -36,7 +37,6 @@ from livingwell.kernel.layout import (
     wide,
 )
 from livingwell.kernel.legal import legal
-from livingwell.kernel.rounds import lowest_seat
 from livingwell.kernel.step import settle, step
 from livingwell.rules.material import SIDES
 
@@ -75,6 +75,7 @@ class Search(NamedTuple):
     keys: npt.NDArray[np.uint64]
     faces: npt.NDArray[np.int16]
     cast: npt.NDArray[np.int16]
+    answers: npt.NDArray[np.int64]
     memory: Memory
     room: Room
 
@@ -97,6 +98,7 @@ def searching(seats: int, endings: Endings = NO_ENDINGS) -> Search:
         np.zeros(DEEPEST, np.uint64),
         np.zeros((4, CAST), np.int16),
         np.zeros((4, CAST), np.int16),
+        np.zeros(4, np.int64),
         memory,
         room(seats, endings),
     )
@@ -151,19 +153,12 @@ def forget(memory: Memory) -> None:
     memory.stamp[0] += 1
 
 
-@inlined
-def decider(row: Row, mine: int) -> int:
-    """Who decides: the searching seat while it may, else the first that the table waits for."""
-    pending = wide(row[PENDING])
-    return mine if mine != NOBODY and pending >> mine & 1 else lowest_seat(pending)
-
-
 @shared
 def explore(base: int, mine: int, rerolls: int, network: Network, search: Search) -> None:
     """Write what ``search.rows[base]`` is worth to each seat into ``search.worth[base]``.
 
-    Every seat that decides takes what is best for itself. ``mine`` is thought to make at most so
-    many ``rerolls``, and others, who decide beside it in the opening turn, none.
+    Only ``mine`` decides on what follows, each time what is best for itself; it is thought to make
+    at most so many ``rerolls``.
     """
     depth, arrived = base, True
     while depth >= base:
@@ -219,14 +214,13 @@ def _arrive(depth: int, mine: int, rerolls: int, network: Network, search: Searc
         search.following[depth] = 0
         value(row, network, search.room, search.worth[depth])
     else:
-        seat = decider(row, mine)
-        search.seat[depth] = seat
-        search.following[depth] = choices(row, seat, search.actions[depth])
-        if seat != mine or row[player(seat) + AGAIN] >= rerolls:
+        search.seat[depth] = mine
+        search.following[depth] = choices(row, mine, search.actions[depth])
+        if row[player(mine) + AGAIN] >= rerolls:
             search.following[depth] = _without_rerolls(
                 search.actions[depth], search.following[depth]
             )
-        search.worth[depth, seat] = -1
+        search.worth[depth, mine] = -1
 
 
 @inlined
@@ -266,15 +260,60 @@ def _absorb(depth: int, search: Search) -> None:
         copied(after, worth)
 
 
+@shared
+def _meet(mine: int, network: Network, search: Search) -> None:
+    """Let the other seats of an opening turn decide on ``search.rows[0]`` (O1-O3).
+
+    They decide at once, so that each takes what is best for itself while those that have not been
+    asked, and ``mine``, are thought to take their first set. None of them rerolls.
+    """
+    row = search.rows[0]
+    seats, pending = wide(row[SEATS]), wide(row[PENDING])
+    for seat in range(seats):
+        if pending >> seat & 1:
+            _own_sets(row, seat, search.actions[0])
+            search.answers[seat] = search.actions[0, 0]
+    for seat in range(seats):
+        if seat != mine and pending >> seat & 1:
+            best = -1.0
+            answer = search.answers[seat]
+            for at in range(_own_sets(row, seat, search.actions[0])):
+                search.answers[seat] = search.actions[0, at]
+                copied(row, search.rows[1])
+                _answer(search.rows[1], NOBODY, search.answers)
+                value(search.rows[1], network, search.room, search.worth[1])
+                if search.worth[1, seat] > best:
+                    best, answer = search.worth[1, seat], search.answers[seat]
+            search.answers[seat] = answer
+    _answer(row, mine, search.answers)
+
+
+@inlined
+def _own_sets(row: Row, seat: int, actions: npt.NDArray[np.int16]) -> int:
+    return _without_rerolls(actions, choices(row, seat, actions))
+
+
+@shared
+def _answer(row: Row, mine: int, answers: npt.NDArray[np.int64]) -> None:
+    """Let every seat but ``mine`` decide as it answers."""
+    pending = wide(row[PENDING])
+    for seat in range(wide(row[SEATS])):
+        if seat != mine and pending >> seat & 1:
+            decided(row, seat, answers[seat])
+
+
 @compiled
 def weigh(row: Row, seat: int, network: Network, search: Search, worth: Worth) -> int:
     """Write what each legal action of ``seat`` is worth to each seat; give their number.
 
     ``search.actions[0]`` are the actions, ``worth`` has shape (actions, 4).
     """
+    copied(row, search.rows[0])
+    if row[PHASE] == OPENING:
+        _meet(seat, network, search)
     number = choices(row, seat, search.actions[0])
     for at in range(number):
-        copied(row, search.rows[1])
+        copied(search.rows[0], search.rows[1])
         decided(search.rows[1], seat, wide(search.actions[0, at]))
         explore(wide(1), seat, wide(DEEPEST), network, search)
         copied(search.worth[1], worth[at])

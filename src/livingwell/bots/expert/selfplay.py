@@ -12,7 +12,6 @@ from livingwell.bots.expert.search import (
     Search,
     best_action,
     decided,
-    decider,
     explore,
     fallen,
     forget,
@@ -29,6 +28,7 @@ from livingwell.kernel.layout import (
     COLUMNS,
     OPENING,
     OVER,
+    PENDING,
     PHASE,
     POINTS,
     ROLLING,
@@ -43,6 +43,7 @@ from livingwell.kernel.layout import (
     player,
     wide,
 )
+from livingwell.kernel.rounds import lowest_seat
 from livingwell.kernel.step import open_round
 from livingwell.rules.material import ROUNDS, TOKENS_AT_SETUP
 from livingwell.rules.material import TOKENS as TOKENS_IN_ALL
@@ -182,7 +183,7 @@ def _play_one(word: np.uint64, network: Network, search: Search, chain: Chain, r
             word = throw(chain.faces, wide(row[SEATS]), word)
             fallen(row, chain.faces)
         else:
-            seat = decider(row, 0)
+            seat = lowest_seat(wide(row[PENDING]))
             decided(row, seat, best_action(row, seat, network, search, chain.actions))
     return length
 
