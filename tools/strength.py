@@ -4,7 +4,7 @@ import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
 from textwrap import fill
 from typing import Annotated, Final
 
@@ -29,9 +29,12 @@ SEATS: Final = (2, 3, 4)
 CLOSEST: Final = 3
 """How many decisions are played out, the expert's own among them or not."""
 
-ROLLOUTS: Final = 60
+ROLLOUTS: Final = 100
 TURNS: Final = 6
 """Games that are played out for each half of the comparison, and how far."""
+
+WITHIN: Final = NormalDist().inv_cdf(0.975)
+"""Standard errors in half of an interval that holds the true value 95 times of 100."""
 
 HEAD: Final = """# How strong the bots are
 
@@ -64,12 +67,8 @@ def trained() -> str:
     return "\n".join(rows)
 
 
-def mean_loss(seats: int, number: int) -> tuple[float, float]:
-    """What the expert's decisions cost on average by rollouts, and the standard error of that.
-
-    The best of the closest is found by half of the rollouts and compared by the other half, so
-    that chance does not make a better decision where there is none.
-    """
+def mean_loss(seats: int, number: int) -> str:
+    """What so many decisions of the expert cost on average, in a sentence."""
     losses: list[float] = []
     bot, judge, dice = find("expert"), network(seats), Seeded(f"loss {seats}")
     bot.begin(seats, 0)
@@ -80,27 +79,38 @@ def mean_loss(seats: int, number: int) -> tuple[float, float]:
         elif state.rolling:
             state, _ = step(state, dice.cast(state))
         else:
-            seat = state.to_act[0]
-            choices = legal(state, seat)
+            choices = legal(state, state.to_act[0])
             chosen = bot.decide(state, choices)
             if len(choices) > 1:
                 losses.append(_loss(state, chosen, judge, len(losses)))
             state, _ = step(state, chosen)
-    return fmean(losses), stdev(losses) / len(losses) ** 0.5
+    mean, error = 100 * fmean(losses), 100 * stdev(losses) / len(losses) ** 0.5
+    return (
+        f"Against its own rollouts the expert lost {mean:.3f} ± {WITHIN * error:.3f} percent of "
+        f"the chance to win a decision: {number:,} decisions, {2 * ROLLOUTS} games of {TURNS} "
+        f"turns for each of the best {CLOSEST}."
+    )
 
 
 def _loss(state: State, chosen: Decision, judge: Network, seed: int) -> float:
+    """By rollouts with the same dice: the chance after the best less that after the chosen.
+
+    The best is found by half of the games and compared by the other half, and the other way round,
+    so that chance does not make a better decision where there is none.
+    """
     seat, search, worth = chosen.seat, searching(len(state.players)), np.zeros((ACTIONS, 4))
     count = weigh(pack(state), seat, judge, search, worth)
     order = np.argsort(-worth[:count, seat], kind="stable")[:CLOSEST]
     close = [decisions(seat)[search.actions[0, at]] for at in order]
-    played: dict[Decision, tuple[float, float]] = {}
-    for decision in dict.fromkeys((*close, chosen)):
-        row = pack(step(state, decision)[0])
-        shares = rolled_out(row, judge, 2 * ROLLOUTS, TURNS, seed)[:, seat]
-        played[decision] = float(shares[:ROLLOUTS].mean()), float(shares[ROLLOUTS:].mean())
-    best = max(played, key=lambda decision: played[decision][0])
-    return played[best][1] - played[chosen][1]
+    compared = list(dict.fromkeys((chosen, *close)))
+    played = [
+        rolled_out(pack(step(state, decision)[0]), judge, 2 * ROLLOUTS, TURNS, seed)[:, seat]
+        for decision in compared
+    ]
+    halves = np.reshape(played, (len(compared), 2, ROLLOUTS)).mean(axis=2)
+    first, second = halves[:, 0], halves[:, 1]
+    found = second[first.argmax()] - second[0], first[second.argmax()] - first[0]
+    return float(np.mean(found))
 
 
 def main(
@@ -108,8 +118,15 @@ def main(
     games: Annotated[int, typer.Option(min=1, help="Games a pair.")] = 600,
     played_out: Annotated[int, typer.Option(min=2, help="Decisions that are played out.")] = 100,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    only_loss: Annotated[
+        bool, typer.Option("--only-loss", help="Say what decisions cost, and write no page.")
+    ] = False,
 ) -> None:
     """Play the tournaments and write the page."""
+    if only_loss:
+        for number in seats or SEATS:
+            sys.stdout.write(fill(mean_loss(number, played_out), 100) + "\n")
+        return
     page = HEAD.format(
         games=games,
         date=datetime.now(UTC).date().isoformat(),
@@ -121,13 +138,8 @@ def main(
             tournament = Tournament(bots, number, games, f"strength {number}")
             played = tournament.play(executor, lambda _game: None)
             lines = "\n".join(tournament_table(tournament, played))
-            loss, error = mean_loss(number, played_out)
             page += f"\n## {number} seats\n\n```\n{lines}\n```\n\n"
-            told = (
-                f"Against its own rollouts the expert lost {100 * loss:.2f} percent of the chance "
-                f"to win a decision (standard error {100 * error:.2f}, {played_out} decisions)."
-            )
-            page += fill(told, 100) + "\n"
+            page += fill(mean_loss(number, played_out), 100) + "\n"
             print(lines, file=sys.stderr)
     PAGE.write_text(page, encoding="utf-8")
 

@@ -1,6 +1,6 @@
 """What a table is worth by playing it out, many times, with luck taken out.
 
-Every seat plays by the network and the search. Each turn's roll is one of six throws in which
+Every seat plays by the network and the search. Each roll is one of six throws in which
 every die shows every face once, and what it was worth beyond the mean of the six is subtracted at
 the end: on average that is nothing, but most of the luck goes with it.
 """
@@ -24,7 +24,7 @@ from livingwell.bots.expert.search import (
 from livingwell.bots.expert.throws import evenly
 from livingwell.bots.expert.value import value
 from livingwell.kernel.actions import ACTIONS
-from livingwell.kernel.chance import chance, chosen, onward, stream, throw
+from livingwell.kernel.chance import chance, chosen, mixed, onward, stream
 from livingwell.kernel.jit import compiled, shared
 from livingwell.kernel.layout import (
     ACTIVE,
@@ -36,10 +36,8 @@ from livingwell.kernel.layout import (
     ROLLING,
     SEATS,
     TURN,
-    Faces,
     Row,
     copied,
-    no_faces,
     wide,
 )
 from livingwell.kernel.rounds import lowest_seat
@@ -52,7 +50,6 @@ class Room(NamedTuple):
     """Room for playing a table out."""
 
     row: Row
-    faces: Faces
     actions: Worth
     throws: Worth
     luck: Worth
@@ -68,7 +65,6 @@ def rolled_out(row: Row, network: Network, games: int, turns: int, seed: int) ->
     shares = np.zeros((games, 4))
     room = Room(
         np.zeros(COLUMNS, np.int16),
-        no_faces(),
         np.zeros((ACTIONS, 4)),
         np.zeros((SIDES, 4)),
         np.zeros(4),
@@ -99,32 +95,35 @@ def _roll_out(
 
 @shared
 def _play_on(word: np.uint64, network: Network, search: Search, room: Room, turns: int) -> None:
-    """Play so many turns; what was luck on the way is in ``room.luck``."""
+    """Play so many turns; what was luck on the way is in ``room.luck``.
+
+    Rerolls have a stream of their own, so that games which differ in them go on with the same dice.
+    """
     row = room.row
-    seats = wide(row[SEATS])
+    again = word
     room.luck[:] = 0
     while row[PHASE] != OVER:
-        if turns <= 0 and row[ROLLING] and row[PHASE] != REROLL:
-            break
-        word = onward(word)
         if not row[ROLLING]:
             seat = lowest_seat(wide(row[PENDING]))
             decided(row, seat, best_action(row, seat, network, search, room.actions))
-        elif row[PHASE] == TURN:
-            turns -= 1
-            forget(search.memory)
-            _roll_turn(word, network, search, room)
+        elif row[PHASE] == REROLL:
+            again = onward(again)
+            _roll(again, network, search, room)
+        elif turns > 0:
+            turns -= row[PHASE] == TURN
+            word = onward(word)
+            again = mixed(word)
+            _roll(word, network, search, room)
         else:
-            forget(search.memory)
-            word = throw(room.faces, seats, word)
-            fallen(row, room.faces)
+            break
 
 
 @shared
-def _roll_turn(word: np.uint64, network: Network, search: Search, room: Room) -> None:
+def _roll(word: np.uint64, network: Network, search: Search, room: Room) -> None:
     """Roll one of six throws, and keep what it is worth beyond their mean."""
     row = room.row
     seats, active = wide(row[SEATS]), wide(row[ACTIVE])
+    forget(search.memory)
     for number in range(SIDES):
         evenly(search.cast, seats, number, word)
         copied(row, search.rows[0])
