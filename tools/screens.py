@@ -85,8 +85,10 @@ def server() -> Iterator[str]:
             [*command, *limits, *database], stdout=subprocess.PIPE, text=True
         ) as run:
             assert run.stdout is not None
-            yield "http://" + run.stdout.readline().strip().split("http://")[1].rstrip("/")
-            run.terminate()
+            try:
+                yield "http://" + run.stdout.readline().strip().split("http://")[1].rstrip("/")
+            finally:
+                run.terminate()
 
 
 def play(client: APIRequestContext, here: str, page: Shown) -> str:

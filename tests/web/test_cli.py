@@ -78,6 +78,31 @@ def test_serve_shows_the_first_page_and_answers_a_browser_that_stays(
     assert server.returncode == 0
 
 
+@pytest.mark.parametrize("asked", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_without_a_word_while_bots_think(data: Path, asked: signal.Signals) -> None:
+    """Ctrl+C goes to the bots' processes as well, and they have nothing to say about it."""
+    command = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "warning"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+        start_new_session=True,
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        where = server.stdout.readline().split()[-1]
+        form = {"seat-a": "bot:random", "seat-b": "bot:random", "pace": "instant"}
+        opened = httpx2.post(f"{where}tables", data=form, headers={"origin": where.rstrip("/")})
+        record = f"{where}{opened.headers['location'].lstrip('/')}/record.lw"
+        while "unlock" not in httpx2.get(record).text:
+            time.sleep(0.01)
+        os.killpg(server.pid, asked)
+        assert not server.stderr.read()
+    assert server.returncode == 0
+
+
 def run_quietly(arguments: list[str]) -> None:
     """Run a command that ends well."""
     with pytest.raises(SystemExit) as ended:

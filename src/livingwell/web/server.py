@@ -42,8 +42,13 @@ class Server(uvicorn.Server):
             Thread(target=webbrowser.open, args=[self._page], daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop, from a signal."""
-        super().handle_exit(sig, frame)
+        """Stop, from a signal; at once if it is the second.
+
+        It is not raised again when all is done, as ``uvicorn`` would: to be killed by it then
+        would leave behind the semaphores that bots' processes share.
+        """
+        self.force_exit = self.should_exit
+        self.should_exit = True
         site = getattr(self._guard.app.state, "site", None)
         if site is not None:
             site.stop()

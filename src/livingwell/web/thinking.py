@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Coroutine
@@ -29,6 +30,7 @@ class Thinking:
         self._processes = processes
         self._metrics = metrics
         self._pool = self._new_pool()
+        self._closed = False
         self._tasks = set[asyncio.Task[None]]()
 
     async def decide(self, level: str, state: State, seat: Seat) -> Decision:
@@ -49,6 +51,8 @@ class Thinking:
         try:
             return await loop.run_in_executor(pool, job)
         except BrokenProcessPool:
+            if self._closed:
+                raise
             # A process was killed from outside; another one does its work.
             if self._pool is pool:
                 self._pool = self._new_pool()
@@ -61,10 +65,15 @@ class Thinking:
         task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        """Let go of the processes, whatever they are thinking about."""
+        """End the processes, whatever they are thinking about."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._processes:
+            # Compiling takes longer than a server may take to stop, and nobody waits for it now.
+            for process in multiprocessing.active_children():
+                process.kill()
 
     def _new_pool(self) -> Executor:
         if not self._processes:
@@ -86,7 +95,11 @@ def _bot(level: str) -> Bot:
 
 
 def _end_with_parent() -> None:
-    """End this process when the server has ended, however it did."""
+    """End this process when the server has ended, however it did, and not before.
+
+    Ctrl+C in a terminal reaches both; what comes of it is for the server to say.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
