@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
@@ -23,20 +24,33 @@ from playwright.sync_api import APIRequestContext, Browser, sync_playwright
 from livingwell.record import load, spell
 from livingwell.rules.material import SEATS
 from livingwell.rules.moves import Roll
+from livingwell.web.lesson import STEPS
 
 GAMES = Path(__file__).resolve().parent.parent / "tests/games"
 LANGUAGES = ("en", "fr", "ko")
+BOTS = "bots"
+"""A game that bots play with fair dice, in place of a handed one."""
+PATIENCE = 300_000
+"""Milliseconds for the judge, who may have to be compiled first."""
 WIDTHS = (360, 1280)
 THEMES = ("light", "dark")
 
 
 class Shown(NamedTuple):
-    """A page: a path, or a game up to a line of it, and what is added to its path."""
+    """A page: a path, or a game up to a line of it, and what is added to its path.
+
+    ``link`` is the field of that page whose address is shown instead. Then each of ``press`` is
+    pressed, and the picture taken when ``until`` is there. A ``stranger`` has no seat.
+    """
 
     path: str = ""
     game: str = ""
     lines: int = 10_000
     seats: tuple[str, ...] = ("me", "here", "here", "here")
+    link: str = ""
+    press: tuple[str, ...] = ()
+    until: str = "body"
+    stranger: bool = False
 
 
 class Picture(NamedTuple):
@@ -52,17 +66,28 @@ PAGES = {
     "start": Shown("/"),
     "tables": Shown("/tables"),
     "rules": Shown("/rules"),
-    "lesson": Shown("/learn?step=4"),
-    "lesson-set": Shown("/learn?step=9"),
-    "lesson-end": Shown("/learn?step=14"),
+    "api": Shown("/api"),
+    **{f"lesson-{step}": Shown(f"/learn?step={step}") for step in range(len(STEPS))},
     "missing": Shown("/nothing"),
+    "menu": Shown("/rules", press=(".menu-button:visible",)),
     "waiting": Shown(game="long-3-0", lines=0, seats=("me", "friend", "friend")),
+    "invited": Shown(
+        game="long-3-0", lines=0, seats=("me", "friend", "friend"), link="invite-B", stranger=True
+    ),
     "hand": Shown(game="long-2-0", lines=0),
+    "hand-later": Shown(game="long-4-0", lines=109),
     "opening": Shown(game="long-3-0", lines=1),
+    "opening-four": Shown(game="long-4-0", lines=1),
     "deciding": Shown(game="long-2-0", lines=80),
+    "card": Shown(game="long-2-0", lines=80, press=("#A-card-3",), until="#card-3:popover-open"),
+    "hint": Shown(game="long-2-0", lines=80, press=("#hint-for-A",), until="#hints-A .advised"),
     "four": Shown(game="long-4-0", lines=110),
+    "watching": Shown(game="long-4-0", lines=110, stranger=True),
     "over": Shown(game="long-4-0"),
+    "checked": Shown(game=BOTS, press=("[data-check]",), until="#verdict:not(:empty)"),
     "replay": Shown("/replay?at=64", game="long-3-0"),
+    "replay-end": Shown("/replay?at=9999", game="long-3-0"),
+    "review": Shown("/review", game=BOTS, until=".chart"),
 }
 
 README = {
@@ -92,7 +117,9 @@ def server() -> Iterator[str]:
 
 
 def play(client: APIRequestContext, here: str, page: Shown) -> str:
-    """Play a handed game as far as wanted, and give the path of its table."""
+    """Play a game as far as wanted, and give the path of its table, or of the link in it."""
+    if page.game == BOTS:
+        return watch(client, here)
     game = load(GAMES / f"{page.game}.lw")
     seats = {
         f"{field}-{letter.lower()}": value
@@ -114,17 +141,36 @@ def play(client: APIRequestContext, here: str, page: Shown) -> str:
         number = re.search(f'id="{asked}".*?name="n" value="(\\d+)"', answer.text(), re.DOTALL)
         assert number is not None
         answer = client.post(address, form=sent | {"n": number[1]}, headers=headers)
+    if page.link:
+        found = re.search(f'value="([^"]+)"[^>]* id="{page.link}"', answer.text())
+        assert found is not None
+        return found[1].removeprefix(here)
     return table.removeprefix(here)
+
+
+def watch(client: APIRequestContext, here: str) -> str:
+    """Let bots play a whole game, and give the path of its table."""
+    form: dict[str, str | float | bool] = {f"seat-{letter}": "bot:greedy" for letter in "ab"}
+    answer = client.post(
+        f"{here}/tables", form=form | {"pace": "instant"}, headers={"origin": here}
+    )
+    while "\nresult " not in client.get(f"{answer.url}/record.lw").text():
+        time.sleep(0.2)
+    return answer.url.removeprefix(here)
 
 
 def take(browser: Browser, here: str, pictures: dict[Path, Picture], *, whole: bool) -> None:
     """Take the pictures, each into its file."""
     host = browser.new_context(reduced_motion="reduce")
     shown = {picture.page for picture in pictures.values()}
-    paths = {
-        name: (play(host.request, here, PAGES[name]) if PAGES[name].game else "") + PAGES[name].path
-        for name in sorted(shown)
-    }
+    tables: dict[Shown, str] = {}
+    paths = dict[str, str]()
+    for name in sorted(shown):
+        # Pages that show the same table in the same state share it, save those that change it.
+        asked = PAGES[name]._replace(path="", press=(), until="body", stranger=False)
+        if asked.game and (asked not in tables or PAGES[name].press):
+            tables[asked] = play(host.request, here, asked)
+        paths[name] = tables.get(asked, "") + PAGES[name].path
     seated = host.storage_state()
     for file, (name, width, theme, language) in pictures.items():
         context = browser.new_context(
@@ -132,11 +178,15 @@ def take(browser: Browser, here: str, pictures: dict[Path, Picture], *, whole: b
             color_scheme="dark" if theme == "dark" else "light",
             locale=language,
             reduced_motion="reduce",
-            storage_state=seated,
+            storage_state=None if PAGES[name].stranger else seated,
         )
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(here + paths[name])
         page.wait_for_load_state("load")
+        for button in PAGES[name].press:
+            page.locator(button).click()
+        page.locator(PAGES[name].until).first.wait_for()
         page.wait_for_timeout(200)
         page.screenshot(path=file, full_page=whole)
         context.close()

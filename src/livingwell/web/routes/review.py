@@ -38,10 +38,14 @@ async def review(request: Request, game: str) -> Response:
 
 
 def _page(text: str) -> Response:
-    """A page that has its style in itself; that style, by its hash, is all it may apply."""
+    """A page with its style and icon in itself; that style, by its hash, is all it may apply."""
     found = _OWN_STYLE.search(text)
     assert found is not None
     digest = b64encode(sha256(found[1].encode()).digest()).decode()
-    policy = HEADERS[_POLICY].replace("style-src 'self'", f"style-src 'sha256-{digest}'")
+    policy = (
+        HEADERS[_POLICY]
+        .replace("style-src 'self'", f"style-src 'sha256-{digest}'")
+        .replace("img-src 'self'", "img-src data:")
+    )
     headers = {_POLICY: policy, "cache-control": "no-store", "vary": "cookie"}
     return HTMLResponse(text, headers=headers)
