@@ -10,7 +10,6 @@ from livingwell.table.chairs import Chair, checked_entropy, checked_name
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.live import Live
 from livingwell.web.auth import Seen, remember
-from livingwell.web.board import names_of
 from livingwell.web.doors import JoinView
 from livingwell.web.forms import Form, form_of
 from livingwell.web.keys import Viewer, new_viewer
@@ -34,7 +33,7 @@ async def invitation(request: Request, game: str, secret: str, viewer: Seen) -> 
     view = JoinView(
         id=live.id,
         letter=SEATS[seat],
-        names=names_of(live),
+        names=tuple(chair.name for chair in live.chairs if not chair.open),
         commitment=live.opened.commitment or "",
         taken=not chair.open,
         name=viewer.name if viewer else "",
