@@ -41,7 +41,7 @@ class Server(uvicorn.Server):
             # A browser in text mode stays in the foreground, and the server has to answer it.
             Thread(target=webbrowser.open, args=[self._page], daemon=True).start()
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 uvicorn's
         """Stop, from a signal; at once if it is the second.
 
         It is not raised again when all is done, as ``uvicorn`` would: to be killed by it then
