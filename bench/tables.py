@@ -1,10 +1,12 @@
-"""Many live tables on one process beside a boardgame.io server with as many matches and clients.
+"""Many live tables on one process beside boardgame.io servers with as many matches and clients.
 
-The same generator of load, in Node, plays and looks on at both: a line a second at each table,
-each heard by four. Of ours it posts forms and listens to what pages are sent, the whole board in
-HTML; each line is on the disk before anybody hears of it. boardgame.io keeps its matches in
-memory, and its game has next to no rules. Needs ``node`` and ``npm``, whose client fetches
-boardgame.io for the run.
+The same generator of load, in Node, plays and looks on at each: a line a second at each table,
+each heard by four. Of ours it posts forms and listens to what pages are sent, as browsers do: the
+parts of the board that have changed, in HTML, and to one of the four also what may be decided.
+Each line is on the disk before anybody hears of it. boardgame.io gets the same lines through its
+own sockets; it keeps its matches in memory, as it does by default, and in a second server in files
+by its own FlatFile. Every server has one core, the generator another. Needs ``node`` and ``npm``,
+whose client fetches boardgame.io for the run.
 """
 
 import json
@@ -59,10 +61,11 @@ def figures() -> Iterator[Figure]:
         subprocess.run(npm, cwd=room, check=True)  # noqa: S603 our own
         ours = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "error"]
         ours += [f"--most-{what}=0" for what in ("changes", "tables", "streams")]
-        with serving(ours, room) as (pid, address):
-            us = load("ours", pid, address, games, room)
-        with serving(["node", "server.mjs"], room) as (pid, address):
-            them = load("theirs", pid, address, games, room)
+        us = measured("ours", ours, games, room)
+        marks = {
+            f"boardgame.io {where}": measured("theirs", ["node", "server.mjs", kept], games, room)
+            for where, kept in (("in memory", "memory"), ("on the disk", "disk"))
+        }
     print(f"  {TABLES} tables, a line a second each, {WATCHERS} watchers each, {SECONDS} s")
     for what, unit, scale, field in (
         (f"lines heard, of {TABLES * WATCHERS} a second", "lines/s", 1 / SECONDS, "heard"),
@@ -71,8 +74,9 @@ def figures() -> Iterator[Figure]:
         ("memory of a table and its watchers", "KiB", 1 / 1024, "memory"),
         ("processor time of a line", "us", 1000, "spent"),
     ):
-        value, mark = scale * getattr(us, field), scale * getattr(them, field)
-        yield Figure(what, value, unit, "boardgame.io", mark)
+        for whose, them in marks.items():
+            value, mark = scale * getattr(us, field), scale * getattr(them, field)
+            yield Figure(what, value, unit, whose, mark)
 
 
 def lines(seed: str) -> list[dict[str, object]]:
@@ -88,13 +92,34 @@ def lines(seed: str) -> list[dict[str, object]]:
     return prepared
 
 
+def measured(
+    side: str, command: Sequence[str], games: Sequence[list[dict[str, object]]], room: Path
+) -> Load:
+    """What comes of these games at one server."""
+    with serving(command, room) as (pid, address), on_core(-1):
+        return load(side, pid, address, games, room)
+
+
+@contextmanager
+def on_core(place: int) -> Iterator[None]:
+    """What is begun in a ``with`` block runs on the first core there is, or the last."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {sorted(cores)[place]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 @contextmanager
 def serving(command: Sequence[str], room: Path) -> Iterator[tuple[int, str]]:
     """A server that says where it is: its process and its address."""
     surroundings = os.environ | {"LIVINGWELL_DATA": str(room / "data"), "PYTHONPATH": str(SOURCE)}
-    with subprocess.Popen(  # noqa: S603 our own
-        command, cwd=room, env=surroundings, stdout=subprocess.PIPE, text=True
-    ) as server:
+    with on_core(0):
+        begun = subprocess.Popen(  # noqa: S603 our own
+            command, cwd=room, env=surroundings, stdout=subprocess.PIPE, text=True
+        )
+    with begun as server:
         assert server.stdout is not None
         try:
             words = (word for line in server.stdout for word in line.split())

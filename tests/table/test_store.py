@@ -1,15 +1,13 @@
 """What is kept, and what the database itself refuses."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from livingwell.table.errors import NoTable, NumberTaken, Refused
 from livingwell.table.schema import metadata
@@ -83,16 +81,18 @@ async def test_lines_of_many_games_are_written_together(open_store: OpenStore) -
 async def test_a_database_that_fails_is_told_to_everyone_who_waits(
     open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @asynccontextmanager
-    async def failing() -> AsyncIterator[AsyncConnection]:
-        async with store.database.writing() as connection:
-            yield connection
+    async def failing(work: Callable[[Connection], None], **_: bool) -> None:
+        def fail(connection: Connection) -> None:
+            work(connection)
             raise OperationalError("commit", {}, Exception("disk I/O error"))
+
+        await write(fail, single=False)
 
     async with open_store() as store:
         await store.create(opened("a"), [chair(0), chair(1)])
+        write = store.database.write
         with monkeypatch.context() as patch:
-            patch.setattr(store.database, "saying", failing)
+            patch.setattr(store.database, "write", failing)
             answers = await asyncio.gather(
                 *(store.append("a", n, ["x"], 1) for n in (1, 2)), return_exceptions=True
             )

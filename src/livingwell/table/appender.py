@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import insert, update
+from sqlalchemy import Connection, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from livingwell.table.database import Database
@@ -85,11 +85,14 @@ class Appender:
         batch = sorted(batch, key=lambda new: (new.game, new.n))
         rows = [row for new in batch for row in new.rows()]
         ended = [new for new in batch if new.ended]
-        async with self._database.writing() if ended else self._database.saying() as connection:
-            await connection.execute(_INSERT, rows)
+
+        def write(connection: Connection) -> None:
+            connection.execute(_INSERT, rows)
             for new in ended:
                 change = update(tables).where(tables.c.id == new.game)
-                await connection.execute(change.values(ended=new.at))
+                connection.execute(change.values(ended=new.at))
+
+        await self._database.write(write, single=not ended)
 
 
 def _tell(written: asyncio.Future[None], error: Exception | None) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final, Self
@@ -11,7 +12,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -58,6 +59,8 @@ class Database:
         self.shared = engine.dialect.name == "postgresql"
         # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
         self._turn = asyncio.Lock()
+        self._writer: Engine | None = None
+        self._thread = ThreadPoolExecutor(1, "writer")
         # A file has no silence; a server across a network may.
         self._patience = PATIENCE if self.shared else None
         if self.shared:
@@ -73,7 +76,8 @@ class Database:
         ``OSError`` for a server that cannot be reached.
         """
         url = _driven(make_url(url))
-        if url.get_backend_name() == "sqlite":
+        is_file = url.get_backend_name() == "sqlite"
+        if is_file:
             engine = create_async_engine(url)
             # The driver's thread outlives a connection that fails, and then the event loop.
             await asyncio.to_thread(_try_file, url.database or "")
@@ -82,6 +86,9 @@ class Database:
             engine = create_async_engine(url, **_POSTGRESQL)
             event.listen(engine.sync_engine, "checkout", _check_open)
         database = cls(engine)
+        if is_file:
+            database._writer = create_engine(url.set(drivername="sqlite"))
+            event.listen(database._writer, "connect", _prepare_sqlite)
         try:
             async with database.engine.begin() as connection:
                 await connection.run_sync(migrate, structure)
@@ -92,6 +99,9 @@ class Database:
 
     async def close(self) -> None:
         """Let go of every connection."""
+        if self._writer is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
+        self._thread.shutdown()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -120,6 +130,20 @@ class Database:
         async with self.reading() if self.shared else self.writing() as connection:
             yield connection
 
+    async def write(self, work: Callable[[Connection], None], *, single: bool) -> None:
+        """A transaction that asks nothing; ``single`` tells that it is only one statement.
+
+        With SQLite all of it, commit and all, is one errand of one thread: as statements that
+        are awaited each for itself it would cost several times as much.
+        """
+        if self._writer is None:
+            async with self.saying() if single else self.writing() as connection:
+                await connection.run_sync(work)
+            return
+        async with self._turn:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, _in_one_go, self._writer, work)
+
     @asynccontextmanager
     async def unhurried(self) -> AsyncIterator[AsyncConnection]:
         """As ``writing``, however long it takes: for whoever has the database to themselves."""
@@ -142,6 +166,11 @@ def _driven(url: URL) -> URL:
     if url.get_backend_name() not in _DRIVERS:
         raise ArgumentError("a database is sqlite:///FILE or postgresql://…")
     return url.set(drivername=_DRIVERS[url.get_backend_name()])
+
+
+def _in_one_go(engine: Engine, work: Callable[[Connection], None]) -> None:
+    with engine.begin() as connection:
+        work(connection)
 
 
 def _try_file(path: str) -> None:

@@ -362,7 +362,7 @@ class Live:
 
     def pages(self) -> Counter[str | None]:
         """How many pages of this table are open, by holder, here and at other servers."""
-        return self.watchers + self.elsewhere
+        return self.watchers + self.elsewhere if self.elsewhere else self.watchers
 
     def look_elsewhere(self, pages: Mapping[str | None, int]) -> None:
         """So many look on at other servers."""

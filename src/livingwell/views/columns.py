@@ -1,6 +1,7 @@
 """How wide text is on a terminal, where Chinese, Japanese and Korean signs take two columns."""
 
 import unicodedata
+from functools import lru_cache
 
 
 def width(text: str) -> int:
@@ -14,6 +15,7 @@ def _width(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
+@lru_cache(1024)
 def trimmed(text: str, columns: int) -> str:
     """``text``, with its end left out if it takes more than ``columns``."""
     if width(text) <= columns:

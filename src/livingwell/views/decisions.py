@@ -1,6 +1,7 @@
 """What a legal decision is and would do, told before it is made."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from livingwell.rules.events import (
     Event,
@@ -13,13 +14,13 @@ from livingwell.rules.events import (
     TokenSpent,
     Unlocked,
 )
-from livingwell.rules.material import SECOND_POWER_DIE, Seat
+from livingwell.rules.material import SECOND_POWER_DIE, Card, Seat
 from livingwell.rules.moves import Decision, Out, Reroll, Unlock, Use
 from livingwell.rules.state import State
 from livingwell.rules.step import step
 from livingwell.rules.totals import sets, totals
 from livingwell.views.cards import cited
-from livingwell.views.language import _, fill, ngettext
+from livingwell.views.language import _, current, fill, ngettext
 from livingwell.views.phrases import card_numbers, distinct, listed, points, tokens
 
 Names = Sequence[str]
@@ -50,7 +51,7 @@ def _effect(event: Event, seat: Seat, before: State, after: State, names: Names)
         case Stole() | Halved():
             return _cost(event, before, after, names)
         case Unlocked():
-            return _unlocked(event)
+            return _unlocked(event, current())
         case KnockedOut():
             return _dropped(before, seat)
         case RoundEnded():
@@ -88,7 +89,8 @@ def _cost(event: Stole | Halved, before: State, after: State, names: Names) -> s
     )
 
 
-def _unlocked(event: Unlocked) -> str:
+@lru_cache(4096)
+def _unlocked(event: Unlocked, _language: str) -> str:
     cards = card_numbers(event.cards)
     if event.modifiers:
         said = _("Unlock {cards} with a total of {total}, using {modifiers}.")
@@ -130,12 +132,17 @@ def label(decision: Decision, state: State, names: Sequence[str]) -> str:
         case Reroll(_, face):
             return fill(_("Reroll the {face}"), face=face)
         case Unlock(_, cards):
-            return fill(_("Unlock {cards}"), cards=" + ".join(map(str, cards)))
+            return _unlock_label(cards, current())
         case Out():
             return _("Drop out")
         case Use():
             _after, (event, *_further) = step(state, decision)
             return _use_label(event, distinct(names))
+
+
+@lru_cache(4096)
+def _unlock_label(cards: tuple[Card, ...], _language: str) -> str:
+    return fill(_("Unlock {cards}"), cards=" + ".join(map(str, cards)))
 
 
 def _use_label(event: Event, names: Names) -> str:

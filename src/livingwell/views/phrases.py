@@ -1,6 +1,7 @@
 """The parts sentences are made of: names, amounts, dice and lists."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from livingwell.rules.material import SEATS, Card, Face
 from livingwell.views.language import _, fill, ngettext, pgettext
@@ -8,6 +9,11 @@ from livingwell.views.language import _, fill, ngettext, pgettext
 
 def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """The names of the seats so that no two read the same: doubles get their seat's letter."""
+    return _distinct(tuple(names))
+
+
+@lru_cache(1024)
+def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     lettered = [f"{name} ({letter})" for name, letter in zip(names, SEATS, strict=False)]
     shown = [
         own if names.count(name) > 1 else name for name, own in zip(names, lettered, strict=True)

@@ -5,8 +5,10 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Final
 
 from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import Mount
 
 from livingwell import __version__
 from livingwell.table.duties import Duties
@@ -86,10 +88,14 @@ def create_app(settings: Settings) -> Guard:
     app.add_middleware(
         GZipMiddleware, minimum_size=1000, compresslevel=6, exclude_content_types=streams
     )
-    if settings.hosts:
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.mount("/static", Statics(), name="static")
     for module in ROUTERS:
         app.include_router(module.router)
-    errors.add_handlers(app)
-    return Guard(app, settings.root, settings.limits.changes, metrics, errors.answer)
+    # What FastAPI does around a route costs more than a line: streams and moves go before it.
+    front = Starlette(routes=[*table.quick(settings.limits.body), Mount("/", app)])
+    front.state = app.state
+    if settings.hosts:
+        front.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    for each in (app, front):
+        errors.add_handlers(each)
+    return Guard(app, front, settings, metrics, errors.answer)

@@ -135,7 +135,7 @@ def _seat(live: Live, seat: Seat, name: str, moment: Moment, *, now: bool) -> Se
 
 def _time(live: Live, seat: Seat) -> tuple[int | None, bool]:
     """When the seat's time is up, or a bot takes over if it was warned of that."""
-    now = live.situation()
+    now = live.situation() if live.options.clock else None
     if now is None or seat not in now.ledger.state.to_act or live.chairs[seat].played_by_bot:
         return None, False
     end, warned = now.deadline(), seat in now.warned

@@ -4,9 +4,9 @@ import logging
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -83,7 +83,7 @@ def heading(status: HTTPStatus) -> str:
             return _("That did not work")
 
 
-def add_handlers(app: FastAPI) -> None:
+def add_handlers(app: Starlette) -> None:
     """Turn everything that routes raise into answers."""
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(Misread, _refused)

@@ -55,7 +55,7 @@ class Fragments:
             return b""
 
         def make() -> bytes:
-            text = self._templates.text("log.html", entries=log_view(live, after))
+            text = self._templates.draw("log", entries=log_view(live, after))
             return event("log", live.n, _data(text))
 
         return self._once(live, ("log", after, language), make)
@@ -70,7 +70,7 @@ class Fragments:
                 "table": self._table(live, language),
                 "actions": action_view(live, viewer, self._keys, self._coach),
             }
-            return _data(self._templates.text("actions.html", **views))
+            return _data(self._templates.draw("tray", name="", **views))
 
         tutored = viewer is not None and viewer.tutored
         whose = (holder, tutored) if known else ""
@@ -93,5 +93,6 @@ def event(name: str, n: int, data: bytes) -> bytes:
 
 
 def _data(text: str) -> bytes:
-    lines = text.strip().replace("\n", "\ndata: ")
+    # As plain text, which is quicker than ``Markup`` at this.
+    lines = str(text).strip().replace("\n", "\ndata: ")
     return f"data: {lines}\n".encode()

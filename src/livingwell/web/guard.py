@@ -8,14 +8,14 @@ from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI
-from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livingwell.views.language import DEFAULT, LANGUAGES, _, speak
 from livingwell.web.limits import LOOKS, Rate, TooMany
 from livingwell.web.metrics import Metrics
+from livingwell.web.settings import Settings
 
 LANGUAGE_COOKIE: Final = "language"
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -32,6 +32,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+_RAW: Final = tuple((name.encode(), value.encode()) for name, value in HEADERS.items())
 
 Answer: TypeAlias = Callable[[Request, HTTPStatus, str], Response]
 """How a refusal is told."""
@@ -43,11 +44,13 @@ class Guard:
     """ASGI: stands around the application and lets nothing in or out unseen."""
 
     def __init__(
-        self, app: FastAPI, root: str, changes: int, metrics: Metrics, answer: Answer
+        self, app: FastAPI, front: ASGIApp, settings: Settings, metrics: Metrics, answer: Answer
     ) -> None:
-        """``root`` is the path it is shown under, ``changes`` what one address may ask a second."""
+        """``front`` is what requests come to: it hands them to ``app`` or answers before it."""
         self.app = app
-        self._root = root
+        self._front = front
+        self._root = settings.root
+        changes = settings.limits.changes
         self._changes, self._looks = Rate(changes), Rate(changes * LOOKS)
         self._metrics = metrics
         self._answer = answer
@@ -70,13 +73,13 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                told = {name for name, _value in message["headers"]}
+                rest = (header for header in _RAW if header[0] not in told)
+                message["headers"] = [*message["headers"], *rest]
             await send(message)
 
         try:
-            await (self._stop(request) or self.app)(scope, receive, sent)
+            await (self._stop(request) or self._front)(scope, receive, sent)
         finally:
             self._tell(scope, status, time.perf_counter() - started)
 
@@ -96,7 +99,7 @@ class Guard:
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
         # The path itself may hold the secret of an invitation; its route does not.
-        route = getattr(scope.get("route"), "path", "-")
+        route = getattr(scope.get("route"), "path", "") or "-"
         self._metrics.requests.labels(scope["method"], route, status).observe(seconds)
         told = {"method": scope["method"], "route": route, "status": status}
         _log.info("request", extra={**told, "ms": round(seconds * 1000, 1)})

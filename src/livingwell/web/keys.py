@@ -3,6 +3,7 @@
 import hmac
 import secrets
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ from livingwell.rules.material import SEATS, Seat
 from livingwell.table.chairs import hashed
 
 _FIRST_BYTES: Final = 16
+_KNOWN: Final = 1024
 
 
 def new_secret() -> str:
@@ -69,11 +71,14 @@ class Keys:
         self._key = key
         self._cookies = URLSafeSerializer(key, salt="viewer")
         self._promises = URLSafeSerializer(key, salt="promise")
+        # Each comes again with every move of its viewer.
+        self._known = lru_cache(_KNOWN)(self._read)
 
     def read(self, cookie: str | None) -> Viewer | None:
         """Who a cookie says it is; nobody if it is not ours."""
-        if cookie is None:
-            return None
+        return None if cookie is None else self._known(cookie)
+
+    def _read(self, cookie: str) -> Viewer | None:
         try:
             secret, name, *tutored = self._cookies.loads(cookie)
         except (BadSignature, ValueError, TypeError):

@@ -1,12 +1,12 @@
 """The table after a move: what lies on it, and what the move has changed."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from livingwell.rules.events import Bonus, Event, RolledOff, Scored, Unlocked
 from livingwell.rules.legal import legal
-from livingwell.rules.material import ALL_CARDS, SEATS, Card, Face, Seat
+from livingwell.rules.material import ALL_CARDS, SEATS, Card, Cards, Face, Seat
 from livingwell.rules.moves import Cast, Roll, Use
 from livingwell.rules.state import IN_HAND, State
 from livingwell.table.ledger import Entry as Written
@@ -15,6 +15,9 @@ from livingwell.views.language import current
 from livingwell.web.pages import CardView, DieKind, DieView
 
 _POWER: Final[tuple[DieKind, DieKind]] = ("black", "yellow")
+
+_KEPT: Final = 1024
+"""Rows of cards that are kept for when they lie so again."""
 
 
 class Moment:
@@ -38,10 +41,7 @@ class Moment:
         """The ten cards of a seat."""
         player = self.state.players[seat]
         powered, fresh = self._powered(seat), self._fresh_cards(seat)
-        return tuple(
-            _card(card, current(), (card in player.unlocked, card in powered, card in fresh))
-            for card in sorted(ALL_CARDS)
-        )
+        return _cards(player.unlocked, powered, fresh, current())
 
     def player_dice(self, seat: Seat) -> tuple[DieView, ...]:
         """The player dice of a seat as they lie, or those of a bonus that has just fallen."""
@@ -116,8 +116,10 @@ class Moment:
         return bool(self._threw(seat).player) and (IN_HAND not in lay or lay[at] == IN_HAND)
 
 
-@cache
-def _card(card: Card, _language: str, lies: tuple[bool, bool, bool]) -> CardView:
-    """A card that lies unlocked, powered, fresh, or not, in the language spoken now."""
-    text = card_text(card)
-    return CardView(card, text.name, text.full, *lies)
+@lru_cache(_KEPT)
+def _cards(unlocked: Cards, powered: Cards, fresh: Cards, _language: str) -> tuple[CardView, ...]:
+    """The cards of a seat that lie so, in the language spoken now."""
+    return tuple(
+        CardView(card, text.name, text.full, card in unlocked, card in powered, card in fresh)
+        for card, text in zip(sorted(ALL_CARDS), map(card_text, sorted(ALL_CARDS)), strict=True)
+    )

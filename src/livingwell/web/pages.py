@@ -52,7 +52,7 @@ the line was refused.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from livingwell.table.store import Stage
 from livingwell.web.advice import Advice
@@ -73,8 +73,7 @@ class Page:
     """The name that the viewer played under last."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """An ability card of a seat.
 
     ``powered``: a Power die shows its number and an ability can be used with it now.
@@ -89,8 +88,7 @@ class CardView:
     fresh: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DieView:
+class DieView(NamedTuple):
     """A die as it lies. ``face`` 0 is in the hand. ``fresh``: the last roll threw it.
 
     ``spent``: a Power die that has scored or has been used this turn. ``matched``: letters of the
@@ -104,8 +102,7 @@ class DieView:
     matched: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """One seat and what lies before it. ``name`` is empty while the seat is open.
 
     ``gained`` is what the last line did to its points. ``away``: a bot plays for its person.
@@ -132,8 +129,7 @@ class SeatView:
     deadline: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class OwedView:
+class OwedView(NamedTuple):
     """Dice that a seat is about to roll."""
 
     letter: str
@@ -188,8 +184,7 @@ class TableView:
     """When this was so (ms since 1970), by the clock of which deadlines tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A legal decision. ``label`` is short, ``description`` says what it would do.
 
     ``cards``, ``total`` and ``modifiers`` belong to a set to unlock; ``card``, ``face`` and

@@ -1,23 +1,26 @@
 """The templates, and what they may call."""
 
-from collections.abc import Hashable
-from dataclasses import replace
+from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from livingwell.views.language import _, current, fill, ngettext, pgettext
 from livingwell.web.boards import Board
-from livingwell.web.pages import EndView, SeatView, TableView
+from livingwell.web.pages import DieView, EndView, SeatView, TableView
 from livingwell.web.statics import version
 
-HERE: Final = Path(__file__).parent
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+DRAWN_ONCE: Final = ("icon", "mark", "motif", "pips", "small_die")
+"""Macros of ``parts.html`` that every template knows: of each there are only so many."""
 
 PIECES: Final = 4096
-"""Pieces of pages kept for when they come again; the largest are rows of cards, 4 kB each."""
+"""Pieces of pages kept for when they come again; the largest, such as rows of cards, have 4 kB."""
 
 
 class Templates:
@@ -26,7 +29,7 @@ class Templates:
     def __init__(self, root: str) -> None:
         self._root = root
         self._environment = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
+            loader=FileSystemLoader(TEMPLATES),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -43,8 +46,19 @@ class Templates:
             asset=self.asset,
             board_of=self.board,
             piece=self.piece,
+            draw=self.draw,
         )
+        parts = self._environment.get_template("parts.html").module
+        self._environment.globals.update((name, cache(getattr(parts, name))) for name in DRAWN_ONCE)
+        self._macros = {
+            path.stem: self._macro(path.stem) for path in (TEMPLATES / "pieces").iterdir()
+        }
         self._kept = lru_cache(PIECES)(self._make)
+
+    def _macro(self, name: str) -> Macro:
+        macro = getattr(self._environment.get_template(f"pieces/{name}.html").module, name)
+        assert isinstance(macro, Macro)
+        return macro
 
     def link(self, path: str) -> str:
         """An address here, under the server's root."""
@@ -58,21 +72,22 @@ class Templates:
         """A template filled in, in the language spoken now."""
         return self._environment.get_template(template).render(language=current(), **views)
 
-    def piece(self, name: str, **views: Hashable) -> Markup:
-        """A template of ``pieces/``, made once for the same views: it looks at nothing else."""
+    def draw(self, name: str, /, **views: object) -> Markup:
+        """A piece of a page: the macro of this name in ``pieces/``."""
+        return Markup(self._macros[name](**views))  # noqa: S704 templates escape
+
+    def piece(self, name: str, /, **views: Hashable) -> Markup:
+        """As ``draw``, made once for the same views: it looks at nothing else."""
         return self._kept(name, current(), tuple(views.items()))
 
     def _make(self, name: str, _language: str, views: tuple[tuple[str, Hashable], ...]) -> Markup:
-        return self._part(f"pieces/{name}.html", **dict(views))
-
-    def _part(self, template: str, **views: object) -> Markup:
-        return Markup(self.text(template, **views))  # noqa: S704 templates escape
+        return self.draw(name, **dict(views))
 
     def board(self, table: TableView, end: EndView | None) -> Board:
         """The board in parts; how the game ended is among them once ``end`` is known."""
-        above = {"heading": self._part("heading.html", table=table, end=end)}
+        above = {"heading": self.draw("heading", table=table, end=end)}
         if end is not None:
-            above["end"] = self._part("end.html", table=table, end=end)
+            above["end"] = Markup(self.text("end.html", table=table, end=end))  # noqa: S704 escaped
         above["news"] = self.piece("news", news=table.news if table.stage != "over" else ())
         standings = tuple(seat.points for seat in table.seats)
         above["race"] = self.piece("race", standings=standings)
@@ -84,7 +99,7 @@ class Templates:
         resting = bool(table.owed) and table.phase == "turn"
         shown = not resting and (seat.active or not any(each.active for each in table.seats))
         thrown = seat.player_dice if shown else ()
-        who = replace(seat, cards=(), player_dice=(), power_dice=())
+        who = seat._replace(cards=(), player_dice=(), power_dice=())
         lit = seat.power_dice if any(card.powered for card in seat.cards) else ()
         return {
             f"who-{letter}": self.piece("who", seat=who),
@@ -92,6 +107,7 @@ class Templates:
                 "dice",
                 letter=letter,
                 thrown=thrown,
+                total=_total(thrown),
                 power=seat.power_dice,
                 resting=resting,
                 due=not thrown and any(owed.letter == letter for owed in table.owed),
@@ -99,6 +115,12 @@ class Templates:
             ),
             f"cards-{letter}": self.piece("row", letter=letter, cards=seat.cards, dice=lit),
         }
+
+
+def _total(thrown: Sequence[DieView]) -> int:
+    """What two player dice add up to, 0 while one is in the hand."""
+    faces = [die.face for die in thrown]
+    return sum(faces) if len(faces) == 2 and all(faces) else 0
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from livingwell.record.errors import Misread
 from livingwell.rules.dice import owed
@@ -13,7 +14,7 @@ from livingwell.rules.errors import Illegal
 from livingwell.rules.material import SEATS, Seat
 from livingwell.table.errors import Refused
 from livingwell.table.live import Live
-from livingwell.web.auth import Seen
+from livingwell.web.auth import Seen, viewer_of
 from livingwell.web.board import log_view, table_view
 from livingwell.web.choices import action_view
 from livingwell.web.coach import is_coached
@@ -27,7 +28,9 @@ from livingwell.web.routes.home import see
 from livingwell.web.site import site_of, table_of
 from livingwell.web.stream import Stream, page_events
 
-router = APIRouter(include_in_schema=False, prefix="/t/{game}")
+_TABLE: Final = "/t/{game}"
+
+router = APIRouter(include_in_schema=False, prefix=_TABLE)
 
 FORMS: Final = ("lines", "undo", "roll", "pace", "back", "sit", "start", "rematch")
 """What can be sent to a table, each to an address of its own under the table's."""
@@ -45,13 +48,12 @@ async def table(request: Request, game: str, viewer: Seen) -> Response:
     return show(request, live, viewer)
 
 
-@router.get("/events")
-async def events(request: Request, game: str, viewer: Seen, after: int = 0) -> Response:
+async def events(request: Request) -> Response:
     """What happens from now on, and since the line that the page shows."""
-    site, live = site_of(request), await table_of(request, game)
-    last = request.headers.get("last-event-id", "")
-    seen = int(last) if last.isascii() and last.isdigit() else after
-    chunks = page_events(site, live, viewer, max(0, min(seen, live.n)))
+    site, live = site_of(request), await table_of(request, request.path_params["game"])
+    after = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    seen = int(after) if after.isascii() and after.isdigit() else 0
+    chunks = page_events(site, live, viewer_of(request), min(seen, live.n))
     return Stream(chunks, "text/event-stream", site.streams.take(address_of(request)))
 
 
@@ -64,34 +66,49 @@ for form in FORMS:
     router.add_api_route(f"/{form}", look_again)
 
 
-@router.post("/lines")
-async def decide(request: Request, game: str, viewer: Seen) -> Response:
+async def decide(request: Request) -> Response:
     """A decision."""
-    return await act(request, game, viewer, lambda *what: _decide(request, viewer, *what))
+    viewer = viewer_of(request)
+    return await _act(request, lambda *what: _decide(request, viewer, *what))
 
 
-@router.post("/undo")
-async def undo(request: Request, game: str, viewer: Seen) -> Response:
+async def undo(request: Request) -> Response:
     """Take one's last decision back."""
-    return await act(request, game, viewer, _undo)
+    return await _act(request, _undo)
 
 
-@router.post("/roll")
-async def roll(request: Request, game: str, viewer: Seen) -> Response:
+async def roll(request: Request) -> Response:
     """Let the dice fall, or say what one's own show."""
-    return await act(request, game, viewer, _roll)
+    return await _act(request, _roll)
 
 
-@router.post("/pace")
-async def pace(request: Request, game: str, viewer: Seen) -> Response:
+async def pace(request: Request) -> Response:
     """Bots play faster or slower."""
-    return await act(request, game, viewer, _pace)
+    return await _act(request, _pace)
 
 
-@router.post("/back")
-async def back(request: Request, game: str, viewer: Seen) -> Response:
+async def back(request: Request) -> Response:
     """Play for oneself again."""
-    return await act(request, game, viewer, _back)
+    return await _act(request, _back)
+
+
+def quick(most: int) -> list[Route]:
+    """What tables are asked all the time, for an application with no more around it than it needs.
+
+    ``most`` are the bytes that a form may have.
+    """
+    forms = (decide, "lines"), (undo, "undo"), (roll, "roll"), (pace, "pace"), (back, "back")
+    return [
+        Route(f"{_TABLE}/events", events),
+        *(
+            Route(f"{_TABLE}/{path}", form, methods=["POST"], max_body_size=most)
+            for form, path in forms
+        ),
+    ]
+
+
+async def _act(request: Request, action: Action) -> Response:
+    return await act(request, request.path_params["game"], viewer_of(request), action)
 
 
 async def _decide(
