@@ -18,6 +18,8 @@ from livingwell.kernel.chance import mixed
 from livingwell.kernel.jit import compiled, inlined, shared
 from livingwell.kernel.layout import (
     AGAIN,
+    BLACK,
+    BLACK_READY,
     CAST,
     COLUMNS,
     FIRST,
@@ -26,10 +28,13 @@ from livingwell.kernel.layout import (
     OPENING,
     PENDING,
     PHASE,
-    PLAYER_COLUMNS,
     REROLL,
     ROLLING,
     SEATS,
+    SECOND,
+    UNLOCKED,
+    YELLOW,
+    YELLOW_READY,
     Row,
     Rows,
     copied,
@@ -106,16 +111,42 @@ def searching(seats: int, endings: Endings = NO_ENDINGS) -> Search:
 
 @inlined
 def content(row: Row) -> np.uint64:
-    """A hash of what matters on a table: lying dice do not once a turn's roll is owed."""
+    """A hash of what matters on a table.
+
+    Lying dice do so until the turn is over, in whatever order. Of Power dice those matter that may
+    still score (T2) or be used (T4) by their owner, and all its own to a seat that may use card 1.
+    """
     word = np.uint64(0)
-    dice = not row[ROLLING] or row[PHASE] == REROLL
     for column in range(HEADER):
         word = mixed(word ^ np.uint64(row[column] + 8))
+    lying = not row[ROLLING] or row[PHASE] == REROLL
     for seat in range(row[SEATS]):
         me = player(seat)
-        for column in range(me, me + PLAYER_COLUMNS if dice else me + FIRST):
-            word = mixed(word ^ np.uint64(row[column] + 8))
+        for column in range(me, me + FIRST):
+            word = mixed(word ^ np.uint64(row[column]))
+        if lying:
+            word = mixed(word ^ np.uint64(_dice(row, me)))
     return word
+
+
+@inlined
+def _dice(row: Row, me: int) -> int:
+    """What matters of a seat's dice and rerolls, as one number."""
+    unlocked = wide(row[me + UNLOCKED])
+    black, yellow = wide(row[me + BLACK_READY]), wide(row[me + YELLOW_READY])
+    black *= unlocked >> black & 1
+    yellow *= unlocked >> yellow & 1
+    shown = 0
+    if 1 in (black, yellow):
+        shown = 1 << wide(row[me + BLACK]) | 1 << wide(row[me + YELLOW])
+    pair = _unordered(wide(row[me + FIRST]), wide(row[me + SECOND]))
+    return ((wide(row[me + AGAIN]) << 8 | shown) << 6 | _unordered(black, yellow)) << 6 | pair
+
+
+@inlined
+def _unordered(one: int, other: int) -> int:
+    """Two faces as one number, whichever comes first."""
+    return max(one, other) << 3 | min(one, other)
 
 
 @shared
