@@ -34,7 +34,8 @@ function refresh(picker) {
   button.textContent = exact ? fits.replace("{cards}", cards) : waiting;
   const sum = chosen.reduce((total, card) => total + card, 0);
   const output = /** @type {HTMLOutputElement} */ (picker.querySelector("output"));
-  output.textContent = chosen.length ? more.replace("{sum}", `${cards}${chosen.length > 1 ? ` = ${sum}` : ""}`) : "";
+  const made = chosen.length > 1 ? `${cards} = ${sum}` : cards;
+  output.textContent = exact || !made ? made : more.replace("{sum}", made);
 }
 
 /** A new decision begins with nothing chosen. @param {HTMLElement} picker */
