@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.person import People, Person
 
@@ -32,7 +33,19 @@ def check(person: Person, where: str) -> None:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize(
-    "path", ["/", "/tables", "/rules", "/learn", "/learn?step=1", "/learn?step=14", "/nothing"]
+    "path",
+    [
+        "/",
+        "/tables",
+        "/rules",
+        "/api",
+        "/learn",
+        "/learn?step=1",
+        "/learn?step=4",
+        "/learn?step=12",
+        "/learn?step=14",
+        "/nothing",
+    ],
 )
 def test_a_page(people: People, path: str, look: str) -> None:
     check(somebody(people, look).open(path), path)
@@ -62,8 +75,31 @@ def test_a_table_from_first_to_last(people: People, look: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
+def test_four_at_one_screen(people: People, look: str) -> None:
+    family = somebody(people, look)
+    family.open_table("me", "here", "here", "here")
+    check(family, "folded")
+    family.press("#turn-C > summary")
+    check(family, "another unfolded")
+    family.open_table("me", "here", dice="hand")
+    check(family, "real dice")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_spectator(people: People, look: str) -> None:
+    family, stranger = people.someone(), somebody(people, look)
+    stranger.open(family.open_table("me", "here"))
+    check(stranger, "watching")
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_a_finished_game(people: People, finished: str, look: str) -> None:
     jane = somebody(people, look).open(finished)
     check(jane, "over")
+    jane.press("[data-check]")
+    expect(jane.page.locator("#verdict")).not_to_be_empty()
+    check(jane, "dice checked")
     jane.press(jane.page.locator("#end a[href$=replay]"))
     check(jane, "replay")
+    jane.press("#to-previous")
+    check(jane, "replay of a move")
