@@ -19,6 +19,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
+from PIL import Image
 from playwright.sync_api import APIRequestContext, Browser, sync_playwright
 
 from livingwell.record import load, spell
@@ -192,6 +193,13 @@ def take(browser: Browser, here: str, pictures: dict[Path, Picture], *, whole: b
         context.close()
 
 
+def lighten(file: Path) -> None:
+    """Keep as many colours as a picture in a readme needs."""
+    with Image.open(file) as picture:
+        few = picture.convert("RGB").quantize(128, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
+
+
 def wanted() -> tuple[dict[Path, Picture], bool]:
     """What the command line asks for: pictures, and whether they show whole pages."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -220,6 +228,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         take(browser, here, pictures, whole=whole)
         browser.close()
+    for file in pictures:
+        if file.parent == IMAGES:
+            lighten(file)
 
 
 if __name__ == "__main__":
