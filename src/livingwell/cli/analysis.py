@@ -48,6 +48,7 @@ def hint(
     from livingwell.analysis.hint import position
     from livingwell.analysis.told import tell_hints
     from livingwell.cli.app import fail
+    from livingwell.cli.compiling import tell_expert_compiling
     from livingwell.record import load
 
     game = load(file)
@@ -56,6 +57,7 @@ def hint(
         evaluator = expert(len(game.names), rollouts)
     except CannotAnalyse as error:
         fail(f"{file}: {error}")
+    tell_expert_compiling()
     for seat in seats:
         found = hints(state, seat, evaluator)
         if as_json:
@@ -79,6 +81,7 @@ def review(
     from livingwell.analysis.finding import expert
     from livingwell.analysis.told import tell_review
     from livingwell.cli.app import fail
+    from livingwell.cli.compiling import tell_expert_compiling
     from livingwell.record import load
 
     if html is not None and as_json:
@@ -86,8 +89,10 @@ def review(
     game = load(file)
     try:
         page = None if html is None else _page()
+        judge = expert(len(game.names))
+        tell_expert_compiling()
         with _progress(len(game.plays)) as told:
-            found = look_back(game, expert(len(game.names)), told)
+            found = look_back(game, judge, told)
     except CannotAnalyse as error:
         fail(f"{file}: {error}")
     if html is not None and page is not None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from livingwell.cli.compiling import tell_bots_compiling
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
 from livingwell.views.language import _, ngettext
@@ -93,6 +94,8 @@ def match(
     arranged = Match(tuple(bots), games, token_hex(4) if seed is None else seed, duplicate)
     keep = Records(save, len(arranged.fixtures())) if save else None
     troubles = Troubles()
+    if cluster is None:
+        tell_bots_compiling(bots)
     with hired(workers, cluster) as executor, progress(len(arranged.fixtures())) as advance:
 
         def told(game: "Played") -> None:
@@ -145,6 +148,8 @@ def tournament(
     arranged = Tournament(entered, seats, games, token_hex(4) if seed is None else seed)
     total = sum(len(match.fixtures()) for match in arranged.matches().values())
     troubles = Troubles()
+    if cluster is None:
+        tell_bots_compiling(entered)
     with hired(workers, cluster) as executor, progress(total) as advance:
 
         def told(game: "Played") -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.compiling import tell_bots_compiling
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
 from livingwell.views.language import _, fill
@@ -79,6 +80,7 @@ def play(
         return
     if seats is None and not is_begun(save) and sys.stdin.isatty():
         setup = replace(setup, seats=_ask_for_seats())
+    tell_bots_compiling(seat.bot for seat in setup.seats or () if seat.bot)
     _play_plain(open_game(setup, save), pace, tutor=tutor)
 
 

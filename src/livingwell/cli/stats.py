@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from livingwell.cli.arena import Cluster, Seed, Workers, hired, progress
+from livingwell.cli.compiling import tell_bots_compiling
 from livingwell.cli.usage import Command
 from livingwell.views.language import _
 
@@ -40,6 +41,8 @@ def stats(
     schedule = Schedule(bot, seats, games, token_hex(4) if seed is None else seed)
     match = Match((bot, rival), games, schedule.seed, duplicate=True) if seats == 2 else None
     total = games + (len(match.fixtures()) if match else 0)
+    if cluster is None:
+        tell_bots_compiling((bot, rival) if match else (bot,))
     with hired(workers, cluster) as executor, progress(total) as advance:
         facts = gather(schedule, executor, advance)
         luck = match.play(executor, lambda _game: advance(1)) if match else None

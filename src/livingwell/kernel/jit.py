@@ -37,6 +37,18 @@ def compiled(function: Callable[Parameters, Result]) -> Callable[Parameters, Res
         config.CACHE_DIR = chosen
 
 
+def is_compiled(entry: Callable[..., Any]) -> bool:
+    """Whether an entry point is on disk, compiled, or need not be; at its first call it may be."""
+    function = getattr(entry, "py_func", None)
+    if function is None:
+        return True
+    room = Path(function.__code__.co_filename).parent
+    config: Any = numba.config
+    module = function.__module__.rpartition(".")[2]
+    kept = _kept(room, config.CACHE_DIR).rglob(f"{module}.{function.__name__}-*.nbi")
+    return any(kept)
+
+
 def inlined(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
     """A part of entry points, compiled into each of them; to Python it is as it stands."""
     return _part(function, forceinline=True)

@@ -11,11 +11,12 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import Mount
 
 from livingwell import __version__
+from livingwell.analysis.finding import available
 from livingwell.table.duties import Duties
 from livingwell.table.link import linked
 from livingwell.table.store import Store
 from livingwell.table.tables import Tables
-from livingwell.web import errors, levels
+from livingwell.web import errors, judging, levels
 from livingwell.web.coach import Coach
 from livingwell.web.fragments import Fragments
 from livingwell.web.guard import Guard
@@ -67,6 +68,8 @@ def create_app(settings: Settings) -> Guard:
                 coach,
             )
             metrics.watch(tables)
+            if settings.thinkers and available():
+                thinking.begin(thinking.run(judging.warm))
             async with linked(store.database, tables, duties) if duties else nullcontext():
                 yield
         thinking.close()

@@ -1,0 +1,35 @@
+"""That code is compiled is said once: when there is none on disk."""
+
+from pathlib import Path
+
+import pytest
+
+from livingwell.bots import find
+from livingwell.bots.expert.search import weigh
+from livingwell.casting import Seeded
+from livingwell.cli.compiling import tell_bots_compiling
+from livingwell.kernel.jit import is_compiled
+from livingwell.rules import legal, start, step
+
+
+def test_who_has_nothing_compiled_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    tell_bots_compiling(["greedy", "random:3", "cmd:expert"])
+    assert capsys.readouterr() == ("", "")
+    tell_bots_compiling(["greedy", "expert:mine"])
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+
+
+def test_what_is_compiled_is_found_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+
+    bot, table = find("strong"), start(2)
+    bot.begin(2, 0)
+    table, _ = step(table, Seeded("a").cast(table))
+    bot.decide(table, legal(table, 0))
+    assert is_compiled(weigh)
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    assert not is_compiled(weigh)
