@@ -1,6 +1,6 @@
 // node server.mjs memory|disk: a boardgame.io server whose game is as light as can be. Its state has the
-// size of a table of ours; a move is a line of ours, which changes a little of it, and is refused where it
-// unlocks a card twice. Matches are kept in memory, as boardgame.io does by default, or in files by its own
+// size of a table of ours; a move is a line of ours, which changes a little of it, and is refused if it
+// unlocks what is no card. Matches are kept in memory, as boardgame.io does by default, or in files by its own
 // FlatFile, which writes a match anew with each move and does not wait until it is on the disk.
 
 import { createRequire } from "node:module";
@@ -29,7 +29,7 @@ const game = {
       } else if (words[0] === "unlock") {
         const { cards } = G.players[SEATS.indexOf(first)];
         const numbers = words[1].split("+").map(Number);
-        if (numbers.some((number) => cards[number - 1])) return INVALID_MOVE;
+        if (!numbers.every((number) => number - 1 in cards)) return INVALID_MOVE;
         for (const number of numbers) cards[number - 1] = true;
       }
       G.news = text;
