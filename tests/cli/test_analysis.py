@@ -13,6 +13,12 @@ PLAIN = str(GAMES / "plain-2-0.lw")
 OPENING = "livingwell 1\nseat A Jane\nseat B Juan\nroll A 53 B 63\n"
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """What the commands would compile, and say so, is on disk."""
+    livingwell("hint", "-", stdin=OPENING)
+
+
 def test_a_hint_names_every_decision_of_every_seat_that_may_act() -> None:
     code, out = livingwell("hint", "-", stdin=OPENING)
     assert code == 0
