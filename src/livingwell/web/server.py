@@ -1,7 +1,9 @@
 """Running the application: sockets, signals, and an end within three seconds."""
 
+import asyncio
 import gc
 import socket
+import time
 import webbrowser
 from contextlib import suppress
 from threading import Thread
@@ -18,8 +20,11 @@ GRACE: Final = 2
 """Seconds that answers under way have to come to an end."""
 
 
-COLLECT: Final = (50_000, 20, 100)
-"""When to look for garbage in cycles, as ``gc.set_threshold``: tables hold much and make little."""
+TIDY: Final = 60.0
+"""Seconds between two looks for garbage in cycles, at least: tables hold much and make little."""
+
+TIDYING: Final = 1 / 200
+"""The share of time that such looks may take; meanwhile everybody waits."""
 
 
 class Server(uvicorn.Server):
@@ -36,10 +41,16 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         # What is loaded by now stays; looking through it again and again would make people wait.
         gc.freeze()
-        gc.set_threshold(*COLLECT)
+        gc.disable()
+        self._tidying = asyncio.create_task(_tidy())
         if self._page is not None and self.started:
             # A browser in text mode stays in the foreground, and the server has to answer it.
             Thread(target=webbrowser.open, args=[self._page], daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End what is under way."""
+        self._tidying.cancel()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 uvicorn's
         """Stop, from a signal; at once if it is the second.
@@ -52,6 +63,15 @@ class Server(uvicorn.Server):
         site = getattr(self._guard.app.state, "site", None)
         if site is not None:
             site.stop()
+
+
+async def _tidy() -> None:
+    rest = TIDY
+    while True:
+        await asyncio.sleep(rest)
+        began = time.perf_counter()
+        gc.collect()
+        rest = max(TIDY, (time.perf_counter() - began) / TIDYING)
 
 
 def serve(settings: Settings, listening: socket.socket, *, browse: bool = False) -> bool:
