@@ -70,6 +70,7 @@ PAGES = {
     "api": Shown("/api"),
     **{f"lesson-{step}": Shown(f"/learn?step={step}") for step in range(len(STEPS))},
     "missing": Shown("/nothing"),
+    "gone": Shown("/t/nothing"),
     "menu": Shown("/rules", press=(".menu-button:visible",)),
     "waiting": Shown(game="long-3-0", lines=0, seats=("me", "friend", "friend")),
     "invited": Shown(

@@ -17,6 +17,14 @@ MEASURES = """() => {
 """The screen, the tray and what it offers, all at one moment, if there is something to decide."""
 
 
+IN_SIGHT = """() => {
+    const boxOf = (id) => document.getElementById(id).getBoundingClientRect();
+    const [seat, tray] = ["seat-A", "tray"].map(boxOf);
+    return seat.top >= 0 && seat.bottom <= tray.top;
+}"""
+"""Whether all of the first seat can be seen above the tray."""
+
+
 def scrolls_sideways(page: Page) -> bool:
     wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return wide
@@ -42,6 +50,18 @@ def test_a_whole_game_against_three_bots(people: People) -> None:
     expect(jane.page.locator("#end")).to_be_visible()
     assert not scrolls_sideways(jane.page)
     assert len(jane.scores()) == 4
+
+
+def test_own_cards_and_dice_are_seen_while_deciding(people: People) -> None:
+    jane = people.someone(phone=True)
+    jane.open_table("me", *["bot:random"] * 3)
+    page = jane.page
+    while not page.locator("#who-A.active").count() or not page.locator("#decide-A").count():
+        if not jane.act():
+            page.wait_for_timeout(30)
+    page.wait_for_function(IN_SIGHT)
+    page.reload()
+    page.wait_for_function(IN_SIGHT)
 
 
 def within_reach(page: Page) -> None:

@@ -8,16 +8,16 @@ from starlette.types import ASGIApp, Message
 from tests.web.browser import Browser
 
 
-async def glance(browser: Browser, path: str, **headers: str) -> str:
-    """What a stream sends this browser at once."""
+async def glance(browser: Browser, path: str, until: str = "event: actions", **headers: str) -> str:
+    """What a stream sends this browser at once, as far as the first such event."""
     cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
     transport = browser.client._transport
     assert isinstance(transport, ASGITransport)
-    return await listened(transport.app, path, {"cookie": cookie, **headers})
+    return await listened(transport.app, path, {"cookie": cookie, **headers}, until)
 
 
-async def listened(app: ASGIApp, path: str, headers: dict[str, str]) -> str:
-    """A stream as far as its first panel, after which whoever listened is gone."""
+async def listened(app: ASGIApp, path: str, headers: dict[str, str], until: str) -> str:
+    """A stream as far as its first such event, after which whoever listened is gone."""
     address, _, query = path.partition("?")
     scope = {
         "type": "http",
@@ -45,7 +45,7 @@ async def listened(app: ASGIApp, path: str, headers: dict[str, str]) -> str:
 
     async def send(message: Message) -> None:
         got.append(message.get("body", b""))
-        if b"event: actions" in got[-1]:
+        if until.encode() in got[-1]:
             enough.set()
 
     await app(scope, receive, send)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from html import unescape
 
 import pytest
 
@@ -150,6 +151,20 @@ async def test_a_stream_resumes_where_it_stopped(served: Served) -> None:
         assert "event: board" in text
     for odd in ("x", "-4", "99999999999999999999", "²"):
         assert "event: board" in await glance(host, f"{path}/events", last_event_id=odd)
+
+
+async def test_a_stream_leaves_out_what_its_page_shows(served: Served) -> None:
+    path, (host, guest) = await gathered(served, 2)
+    address = re.search(r'hx-sse:connect="([^"]+)"', (await host.go(path)).text)
+    assert address is not None
+    stream = unescape(address[1])
+    first = await glance(host, stream, until="event: board")
+    assert 'id="heading"' in first
+    assert 'id="cards-A"' not in first
+    assert "event: actions" not in first
+    assert 'id="cards-A"' in await glance(host, stream, last_event_id="1")
+    await decide(guest)
+    assert 'id="cards-A"' in await glance(host, stream)
 
 
 async def test_the_board_is_made_once_for_all_who_look(served: Served) -> None:

@@ -1,6 +1,7 @@
 """Pieces of a table's page, each made once a line and language however many look at it."""
 
 from collections.abc import Callable, Hashable
+from hashlib import blake2b
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -75,6 +76,17 @@ class Fragments:
         tutored = viewer is not None and viewer.tutored
         whose = (holder, tutored) if known else ""
         return self._once(live, ("actions", whose, language), make)
+
+    def seal(self, live: Live, viewer: Viewer | None, language: str) -> str:
+        """Stands for the board and what a viewer may do: the same where those are the same.
+
+        The heading is left out, which a stream always sends.
+        """
+        digest = blake2b(self.actions(live, viewer, language), digest_size=12)
+        for name, part in self.board(live, language).parts().items():
+            if name != "heading":
+                digest.update(part.encode())
+        return digest.hexdigest()
 
     def _once(self, live: Live, key: Hashable, make: Callable[[], T]) -> T:
         version, made = self._made.get(live, (-1, {}))

@@ -28,7 +28,7 @@ that of a static file, and ``_``, ``ngettext``, ``pgettext`` translate.
 The stream ``/t/ID/events`` sends named server-sent events whose data is such a fragment:
 ``board`` (all of it, or each part that has changed), ``actions`` (where the viewer's have
 changed) and ``log`` (the entries since the last one); the event id is the table's line number.
-``?after=N`` says which line the page shows already.
+``?after=N`` says which line the page shows already, and ``&seal=…`` which board and actions.
 
 Forms (all ``POST``; each works without JavaScript and then sees the page again). A request with
 the header ``HX-Request: true`` gets status 204 instead, for the stream tells what came of it; or

@@ -70,11 +70,18 @@ async def _left(receive: Receive) -> None:
         pass
 
 
-async def page_events(site: Site, live: Live, viewer: Viewer | None, after: int) -> Chunks:
-    """What the page of a table needs to stay true, from line ``after`` on, until it is closed."""
+async def page_events(
+    site: Site, live: Live, viewer: Viewer | None, after: int, seal: str = ""
+) -> Chunks:
+    """What the page of a table needs to stay true, from line ``after`` on, until it is closed.
+
+    A page that shows what ``seal`` stands for is not sent that again.
+    """
     fragments, language = site.fragments, current()
     holder = viewer.holder if viewer else None
     shown, lying, panel = after, None, b""
+    if seal and seal == fragments.seal(live, viewer, language):
+        lying, panel = fragments.board(live, language), fragments.actions(live, viewer, language)
     live.watch(holder)
     try:
         yield _RETRY

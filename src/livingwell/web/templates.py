@@ -88,9 +88,9 @@ class Templates:
         above = {"heading": self.draw("heading", table=table, end=end)}
         if end is not None:
             above["end"] = Markup(self.text("end.html", table=table, end=end))  # noqa: S704 escaped
-        above["news"] = self.piece("news", news=table.news if table.stage != "over" else ())
         standings = tuple(seat.points for seat in table.seats)
         above["race"] = self.piece("race", standings=standings)
+        above["news"] = self.piece("news", news=table.news if table.stage != "over" else ())
         return Board(above, {seat.letter: self._seat(seat, table) for seat in table.seats})
 
     def _seat(self, seat: SeatView, table: TableView) -> dict[str, Markup]:

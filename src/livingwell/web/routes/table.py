@@ -14,6 +14,7 @@ from livingwell.rules.errors import Illegal
 from livingwell.rules.material import SEATS, Seat
 from livingwell.table.errors import Refused
 from livingwell.table.live import Live
+from livingwell.views.language import current
 from livingwell.web.auth import Seen, viewer_of
 from livingwell.web.board import log_view, table_view
 from livingwell.web.choices import action_view
@@ -51,9 +52,12 @@ async def table(request: Request, game: str, viewer: Seen) -> Response:
 async def events(request: Request) -> Response:
     """What happens from now on, and since the line that the page shows."""
     site, live = site_of(request), await table_of(request, request.path_params["game"])
-    after = request.headers.get("last-event-id") or request.query_params.get("after", "")
+    last = request.headers.get("last-event-id", "")
+    after = last or request.query_params.get("after", "")
     seen = int(after) if after.isascii() and after.isdigit() else 0
-    chunks = page_events(site, live, viewer_of(request), min(seen, live.n))
+    # Whoever has had events before shows another table than the one its address tells of.
+    seal = "" if last else request.query_params.get("seal", "")
+    chunks = page_events(site, live, viewer_of(request), min(seen, live.n), seal)
     return Stream(chunks, "text/event-stream", site.streams.take(address_of(request)))
 
 
@@ -186,7 +190,11 @@ def show(
     actions = action_view(live, viewer, site.keys, site.coach, notice)
     if wants_fragment(request):
         return render(request, "actions.html", status, here, table=view, actions=actions)
-    log, end = log_view(live), end_view(live)
-    return render(
-        request, "table.html", status, here, table=view, actions=actions, log=log, end=end
-    )
+    views = {
+        "table": view,
+        "actions": actions,
+        "log": log_view(live),
+        "end": end_view(live),
+        "seal": site.fragments.seal(live, viewer, current()),
+    }
+    return render(request, "table.html", status, here, **views)

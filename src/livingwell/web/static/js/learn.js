@@ -5,6 +5,7 @@ import { fillEntropy } from "./entropy.js";
 import { morph } from "./htmx.js";
 import { enablePickers } from "./picker.js";
 import { enableRoving } from "./roving.js";
+import { showActive } from "./sight.js";
 
 const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 const actions = /** @type {HTMLElement} */ (document.getElementById("actions"));
@@ -23,6 +24,7 @@ async function show(address) {
   await rolled(board);
   await morph(actions, tray.innerHTML);
   actions.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
+  showActive();
   document.getElementById("step-heading")?.focus({ preventScroll: true });
 }
 
@@ -41,3 +43,4 @@ addEventListener("popstate", () => show(location.href));
 fillEntropy();
 enablePickers();
 enableRoving();
+showActive();

@@ -9,6 +9,7 @@ import { fillEntropy } from "./entropy.js";
 import { enableHands } from "./hand.js";
 import { enablePickers } from "./picker.js";
 import { enableRoving } from "./roving.js";
+import { watchSight } from "./sight.js";
 import { enableSound } from "./sound.js";
 import { follow } from "./stream.js";
 
@@ -22,4 +23,5 @@ fillEntropy();
 startClock();
 watchTurn();
 watchCoach();
+watchSight();
 follow();
