@@ -1,11 +1,12 @@
 """Many live tables on one process beside boardgame.io servers with as many matches and clients.
 
 The same generator of load, in Node, plays and looks on at each: a line a second at each table,
-each heard by four. Of ours it posts forms and listens to what pages are sent, as browsers do: the
-parts of the board that have changed, in HTML, and to one of the four also what may be decided.
-Each line is on the disk before anybody hears of it. boardgame.io gets the same lines through its
-own sockets; it keeps its matches in memory, as it does by default, and in a second server in files
-by its own FlatFile. Every server has one core, the generator another. Needs ``node`` and ``npm``,
+each heard by four. At ours it does so twice. As pages do, it posts forms and listens to the parts
+of the board that have changed, drawn in HTML, and for one of the four also to what may be decided.
+As programs do, it posts and hears lines in JSON; that is what compares with boardgame.io, which
+gets the same lines through its own sockets. Ours are on the disk before anybody hears of them.
+boardgame.io keeps its matches in memory, as it does by default, and in a second server in files by
+its own FlatFile. Every server has one core, the generator another. Needs ``node`` and ``npm``,
 whose client fetches boardgame.io for the run.
 """
 
@@ -16,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -61,7 +63,10 @@ def figures() -> Iterator[Figure]:
         subprocess.run(npm, cwd=room, check=True)  # noqa: S603 our own
         ours = [sys.executable, "-m", "livingwell", "serve", "--port", "0", "--log", "error"]
         ours += [f"--most-{what}=0" for what in ("changes", "tables", "streams")]
-        us = measured("ours", ours, games, room)
+        sides = {
+            f"as {users}": measured(side, ours, games, room)
+            for users, side in (("pages", "pages"), ("programs", "api"))
+        }
         marks = {
             f"boardgame.io {where}": measured("theirs", ["node", "server.mjs", kept], games, room)
             for where, kept in (("in memory", "memory"), ("on the disk", "disk"))
@@ -74,9 +79,9 @@ def figures() -> Iterator[Figure]:
         ("memory of a table and its watchers", "KiB", 1 / 1024, "memory"),
         ("processor time of a line", "us", 1000, "spent"),
     ):
-        for whose, them in marks.items():
+        for (users, us), (whose, them) in product(sides.items(), marks.items()):
             value, mark = scale * getattr(us, field), scale * getattr(them, field)
-            yield Figure(what, value, unit, whose, mark)
+            yield Figure(f"{what}, {users}", value, unit, whose, mark)
 
 
 def lines(seed: str) -> list[dict[str, object]]:

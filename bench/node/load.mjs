@@ -1,4 +1,4 @@
-// node load.mjs ours|theirs ADDRESS: reads from standard input, as JSON, the lines of each table, how
+// node load.mjs pages|api|theirs ADDRESS: reads from standard input, as JSON, the lines of each table, how
 // many watch each, for how many seconds, and the process of the server; tells what came of it as JSON.
 
 import { readFileSync } from "node:fs";

@@ -202,6 +202,38 @@ async def test_errors_are_problems(served: Served) -> None:
         assert problem["detail"]
 
 
+async def test_of_lines_what_is_not_as_described_is_told(served: Served) -> None:
+    client = await served.client()
+    table = await opened(client, "me", "bot")
+    address, me = f"{V1}/tables/{table['id']}/lines", shown(table["token"])
+    wrong = (
+        ("line:", await client.post(address, headers=me, json={"line": ""})),
+        ("m:", await client.post(address, headers=me, json={"line": "A out", "m": 1})),
+        ("n:", await client.post(address, headers=me, json={"line": "A out", "n": "one"})),
+        ("JSON", await client.post(address, headers=me | JSON, content="{")),
+        ("dictionary", await client.post(address, headers=me, content='{"line": "A out"}')),
+        ("follow:", await client.get(address, params={"follow": "perhaps"})),
+        ("before:", await client.get(address, params={"before": "1"})),
+    )
+    for named, answer in wrong:
+        assert answer.status_code == 422, answer.text
+        assert named in answer.json()["detail"]
+    assert (await client.head(address)).status_code == 405
+    assert (await client.delete(address)).status_code == 405
+
+
+async def test_a_line_may_come_as_any_json(served: Served) -> None:
+    client = await served.client()
+    table = await opened(client, "me", "bot")
+    address, me = f"{V1}/tables/{table['id']}", shown(table["token"])
+    (mine,) = (await client.get(f"{address}/legal", headers=me)).json()["seats"]
+    body = json.dumps({"line": mine["legal"][-1], "n": mine["n"]}).encode("utf-16")
+    told = me | {"content-type": "application/vnd.table+json"}
+    answer = await client.post(f"{address}/lines", headers=told, content=body)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["lines"][0]["text"] == mine["legal"][-1]
+
+
 async def test_the_interface_describes_itself(served: Served) -> None:
     client = await served.client()
     document = (await client.get(f"{V1}/openapi.json")).json()

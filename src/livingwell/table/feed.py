@@ -12,16 +12,20 @@ class Feed:
 
     def __init__(self) -> None:
         self.version = 0
-        self._changed = asyncio.Event()
+        self._changed: asyncio.Future[None] | None = None
 
     def publish(self) -> None:
         """There is something new."""
         self.version += 1
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
+        if self._changed is not None:
+            self._changed.set_result(None)
+            self._changed = None
 
-    async def wait(self, seen: int) -> int:
-        """The version, as soon as it is another than ``seen``."""
-        while self.version == seen:
-            await self._changed.wait()
-        return self.version
+    async def wait(self, seen: int, seconds: float | None = None) -> bool:
+        """Whether the version is another than ``seen``: as soon as it is, or after ``seconds``."""
+        if self.version == seen:
+            if self._changed is None:
+                self._changed = asyncio.get_running_loop().create_future()
+            # One that all wait for, and that stays when one of them is cancelled.
+            await asyncio.wait((self._changed,), timeout=seconds)
+        return self.version != seen

@@ -56,11 +56,7 @@ class Steward:
     async def _sleep(self, version: int, next_: Due | None) -> None:
         """Until something happens at the table or the next thing is due."""
         seconds = None if next_ is None else (next_.at - now()) / 1000
-        try:
-            async with asyncio.timeout(seconds):
-                await self._live.feed.wait(version)
-        except TimeoutError:
-            return
+        await self._live.feed.wait(version, seconds)
 
     async def _do(self, next_: Due) -> None:
         try:

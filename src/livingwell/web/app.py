@@ -95,7 +95,8 @@ def create_app(settings: Settings) -> Guard:
     for module in ROUTERS:
         app.include_router(module.router)
     # What FastAPI does around a route costs more than a line: streams and moves go before it.
-    front = Starlette(routes=[*table.quick(settings.limits.body), Mount("/", app)])
+    most = settings.limits.body
+    front = Starlette(routes=[*table.quick(most), api.quick(app, most), Mount("/", app)])
     front.state = app.state
     if settings.hosts:
         front.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
+from weakref import WeakKeyDictionary
 
 from livingwell.analysis import Hint
 from livingwell.analysis.marks import Mark, mark
@@ -16,7 +18,7 @@ from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live
 from livingwell.table.options import PACES
 from livingwell.views.decisions import describe, label
-from livingwell.views.language import N_, _, fill
+from livingwell.views.language import N_, _, current, fill
 from livingwell.views.phrases import listed
 from livingwell.web import levels
 from livingwell.web.advice import Advice, Advised
@@ -24,6 +26,7 @@ from livingwell.web.board import names_of, owed_view
 from livingwell.web.coach import Coach, Weighing, is_coached
 from livingwell.web.doors import Option
 from livingwell.web.keys import Keys, Viewer
+from livingwell.web.moment import POWER
 from livingwell.web.pages import ActionView, Choice, Invitation, SeatActions
 
 _PACES = {
@@ -32,6 +35,9 @@ _PACES = {
     "normal": N_("unhurried"),
     "slow": N_("slow"),
 }
+
+_told: Final = WeakKeyDictionary[Ledger, dict[tuple[Seat, str], SeatActions]]()
+"""What each seat was told last, by language: it holds until a line bears on it."""
 
 
 def action_view(
@@ -116,6 +122,14 @@ def paces(chosen: str) -> tuple[Option, ...]:
 
 def seat_actions(ledger: Ledger, seat: Seat, names: Sequence[str]) -> SeatActions:
     """The decisions open to a seat."""
+    told = _told.setdefault(ledger, {})
+    key = seat, current()
+    if key not in told or told[key].n != ledger.bearing(seat):
+        told[key] = _seat_actions(ledger, seat, names)
+    return told[key]
+
+
+def _seat_actions(ledger: Ledger, seat: Seat, names: Sequence[str]) -> SeatActions:
     state = ledger.state
     player = state.players[seat]
     choices = [(move, _choice(move, state, names)) for move in legal(state, seat)]
@@ -137,9 +151,10 @@ def seat_actions(ledger: Ledger, seat: Seat, names: Sequence[str]) -> SeatAction
 def _choice(move: Decision, state: State, names: Sequence[str]) -> Choice:
     line, short, full = spell(move), label(move, state, names), describe(move, state, names)
     match move:
-        case Use(_, card, face, target):
+        case Use(seat, card, face, target):
             on = "" if target is None else SEATS[target]
-            return Choice(line, short, full, card=card, face=face or 0, target=on)
+            die = POWER[state.players[seat].power.index(card)]
+            return Choice(line, short, full, card=card, face=face or 0, target=on, die=die)
         case Reroll(_, face):
             return Choice(line, short, full, face=face)
         case Unlock(seat, cards):

@@ -1,10 +1,12 @@
 """Pieces of a table's page, each made once a line and language however many look at it."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from weakref import WeakKeyDictionary
 
+from livingwell.table.ledger import Entry
 from livingwell.table.live import Live
 from livingwell.web.board import log_view, table_view
 from livingwell.web.boards import Board
@@ -16,6 +18,9 @@ from livingwell.web.pages import TableView
 from livingwell.web.templates import Templates
 
 T = TypeVar("T")
+
+Spell: TypeAlias = Callable[[Entry], bytes]
+"""How programs are told a line."""
 
 
 class Fragments:
@@ -60,6 +65,13 @@ class Fragments:
             return event("log", live.n, _data(text))
 
         return self._once(live, ("log", after, language), make)
+
+    def lines(self, live: Live, after: int, spell: Spell) -> bytes:
+        """The lines above ``after`` as programs are told them."""
+        entries = live.ledger.entries[after:] if live.ledger else ()
+        return b"".join(
+            self._once(live, (spell, entry.n), partial(spell, entry)) for entry in entries
+        )
 
     def actions(self, live: Live, viewer: Viewer | None, language: str) -> bytes:
         """What a viewer may do, as data; those who neither play nor host share theirs."""

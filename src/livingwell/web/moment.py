@@ -14,7 +14,8 @@ from livingwell.views.cards import card_text
 from livingwell.views.language import current
 from livingwell.web.pages import CardView, DieKind, DieView
 
-_POWER: Final[tuple[DieKind, DieKind]] = ("black", "yellow")
+POWER: Final[tuple[DieKind, DieKind]] = ("black", "yellow")
+"""The Power dice in the order in which their faces are told."""
 
 _KEPT: Final = 1024
 """Rows of cards that are kept for when they lie so again."""
@@ -59,12 +60,12 @@ class Moment:
         player = self.state.players[seat]
         aside = self._aside(seat)
         if aside is not None:
-            lying = zip(_POWER, aside.power, strict=False)
+            lying = zip(POWER, aside.power, strict=False)
             return tuple(DieView(kind, face, fresh=True) for kind, face in lying)
         fresh = bool(self._threw(seat).power)
         ready = list(player.ready)
         dice = list[DieView]()
-        for kind, face in zip(_POWER, player.power, strict=False):
+        for kind, face in zip(POWER, player.power, strict=False):
             spent = face not in ready
             if not spent:
                 ready.remove(face)

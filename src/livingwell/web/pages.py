@@ -188,7 +188,7 @@ class Choice(NamedTuple):
     """A legal decision. ``label`` is short, ``description`` says what it would do.
 
     ``cards``, ``total`` and ``modifiers`` belong to a set to unlock; ``card``, ``face`` and
-    ``target`` to an ability or a reroll.
+    ``target`` to an ability or a reroll. ``die`` is the kind of Power die that powers an ability.
     """
 
     line: str
@@ -197,6 +197,7 @@ class Choice(NamedTuple):
     card: int = 0
     face: int = 0
     target: str = ""
+    die: DieKind | None = None
     cards: tuple[int, ...] = ()
     total: int = 0
     modifiers: tuple[int, ...] = ()

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing
 from typing import Final, TypeAlias
 
@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from livingwell.table.ledger import Entry
 from livingwell.table.live import Live
 from livingwell.views.language import current
-from livingwell.web.fragments import event
+from livingwell.web.fragments import Spell, event
 from livingwell.web.keys import Viewer
 from livingwell.web.site import Site
 
@@ -94,26 +94,24 @@ async def page_events(
                 chunk += event("actions", n, actions)
             shown, lying, panel = n, fragments.board(live, language), actions
             yield chunk
-            while not await changed(live, version):
+            while not await live.feed.wait(version, PING):
                 yield STILL_HERE
     finally:
         live.unwatch(holder)
 
 
-async def follow(
-    site: Site, live: Live, after: int, spell: Callable[[Entry], bytes]
-) -> AsyncGenerator[bytes]:
+async def follow(site: Site, live: Live, after: int, spell: Spell) -> AsyncGenerator[bytes]:
     """The lines above ``after``, and further ones as they come, until the game is over."""
     live.watch(None)
     try:
         while site.tells_of(live):
             version = live.feed.version
             if live.n > after:
-                yield b"".join(map(spell, live.playing().entries[after:]))
+                yield site.fragments.lines(live, after, spell)
                 after = live.n
             if live.stage == "over":
                 return
-            while not await changed(live, version):
+            while not await live.feed.wait(version, PING):
                 # Both kinds of stream pass over an empty line.
                 yield b"\n"
     finally:
@@ -129,13 +127,3 @@ def line_as_json(entry: Entry) -> bytes:
 def line_as_event(entry: Entry) -> bytes:
     """A line as a server-sent event, with its number to resume from."""
     return b"id: %d\ndata: %b\n" % (entry.n, line_as_json(entry))
-
-
-async def changed(live: Live, version: int) -> bool:
-    """Wait for something new at a table; false after a while without."""
-    try:
-        async with asyncio.timeout(PING):
-            await live.feed.wait(version)
-    except TimeoutError:
-        return False
-    return True

@@ -5,8 +5,11 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from livingwell.record.lines import spell
 from livingwell.rules.legal import legal
@@ -19,6 +22,7 @@ from livingwell.table.options import Options
 from livingwell.views.json import state_to_json
 from livingwell.views.language import _
 from livingwell.web import messages
+from livingwell.web.auth import bearer
 from livingwell.web.guard import address_of
 from livingwell.web.keys import new_secret
 from livingwell.web.messages import Letter
@@ -250,8 +254,7 @@ async def lines(
     if which.follow:
         place = site.streams.take(address_of(request))
         return Stream(follow(site, live, after, spelt), kind, place)
-    written = live.ledger.entries[after:] if live.ledger else []
-    return Response(b"".join(map(spelt, written)), media_type=kind)
+    return Response(site.fragments.lines(live, after, spelt), media_type=kind)
 
 
 @router.get(
@@ -270,6 +273,67 @@ async def lines(
 async def record(request: Request, game: str) -> Response:
     """The record so far, as `livingwell replay` reads it."""
     return record_of(await table_of(request, game))
+
+
+def quick(app: ASGIApp, most: int) -> Route:
+    """Lines, for an application with no more around them than they need.
+
+    Whatever is not as the routes above describe it goes to ``app``, which says what is wrong with
+    it. ``most`` are the bytes that a request may have.
+    """
+
+    async def answer(request: Request) -> ASGIApp:
+        match request.method:
+            case "GET":
+                answered = await _read_quickly(request)
+            case "POST":
+                answered = await _write_quickly(request)
+            case _:
+                answered = None
+        return answered or _handed_on(app, await request.body())
+
+    return Route(
+        f"{router.prefix}/tables/{{game}}/lines",
+        answer,
+        methods=["GET", "POST"],
+        max_body_size=most,
+    )
+
+
+async def _read_quickly(request: Request) -> Response | None:
+    try:
+        which = messages.Which.model_validate(dict(request.query_params))
+    except ValidationError:
+        return None
+    headers, game = request.headers, request.path_params["game"]
+    accept = headers.get("accept", JSON_LINES)
+    return await lines(request, game, which, accept, headers.get("last-event-id"))
+
+
+async def _write_quickly(request: Request) -> Response | None:
+    holder = bearer(request)
+    if holder is None or request.headers.get("content-type") != "application/json":
+        return None
+    try:
+        new = messages.NewLine.model_validate_json(await request.body())
+    except ValidationError:
+        return None
+    accepted = await write(request, request.path_params["game"], new, holder)
+    json = accepted.model_dump_json()
+    return Response(json, HTTPStatus.CREATED, media_type="application/json")
+
+
+def _handed_on(app: ASGIApp, body: bytes) -> ASGIApp:
+    """An application that gets a request of which this body has been read."""
+    unread: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def again() -> Message:
+            return unread.pop() if unread else await receive()
+
+        await app(scope, again, send)
+
+    return answer
 
 
 async def _write(live: Live, new: messages.NewLine, mine: tuple[Seat, ...]) -> list[Entry]:

@@ -1,4 +1,4 @@
-// Living Well: forms are posted and pages listen to server-sent events, as a browser does it.
+// Living Well as pages use it: forms are posted, and server-sent events are heard, as a browser does it.
 
 import http from "node:http";
 
