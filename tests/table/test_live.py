@@ -229,6 +229,9 @@ async def test_everyone_who_waits_hears_of_a_line(open_store: OpenStore) -> None
         waiting = [asyncio.create_task(live.feed.wait(version)) for _ in range(3)]
         await asyncio.sleep(0)
         assert not any(task.done() for task in waiting)
+        # Whoever leaves takes nobody along, nor does one who has no patience.
+        waiting.pop().cancel()
+        assert not await live.feed.wait(version, 0)
         await live.decide(spell(legal(live.playing().state, 0)[-1]), {0}, 1)
-        assert await asyncio.gather(*waiting) == [live.feed.version] * 3
+        assert await asyncio.gather(*waiting) == [True, True]
         assert SEATS[0] in live.playing().entries[-1].text
