@@ -25,8 +25,9 @@ from tests.cluster import MISSING, Cluster, binaries
 from tests.soak.player import Player, Tally
 from tests.soak.share import Share
 
-SETTLE: Final = 20.0
-"""Seconds after which what a server needs is compared with what it needs at the end."""
+SETTLE: Final = 150.0
+"""Seconds after which what a server needs is compared with what it needs at the end: by then
+finished games leave its memory as fast as others come."""
 
 
 class Need(NamedTuple):

@@ -22,7 +22,7 @@ from livingwell.table.options import Options
 from livingwell.table.steward import Steward, Thinker
 from livingwell.table.store import Opened, Store
 
-FORGET: Final = 600_000
+FORGET: Final = 120_000
 """Milliseconds without a visit after which a table leaves the memory."""
 
 PUT_AWAY: Final = 24 * 3_600_000
@@ -31,7 +31,7 @@ PUT_AWAY: Final = 24 * 3_600_000
 TOUCH: Final = 3_600_000
 """Milliseconds between two notes in the database that a table is visited."""
 
-SWEEP: Final = 60.0
+SWEEP: Final = 30.0
 """Seconds between two looks for tables nobody visits."""
 
 _SWEEPING: Final = "putting away"
