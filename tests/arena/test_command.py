@@ -125,6 +125,9 @@ def test_a_table_has_a_line_a_bot_with_its_figures() -> None:
     lines = list(table(outcome()))
     assert lines[0] == "3 games, dice from the seed x"
     assert lines[-1] == "In 3 games the first place was shared."
+    assert lines[-3] == (
+        "Of 3 deals, from all seats taken together: random:2 0, random 0, nobody 3."
+    )
     assert lines[4].split()[0] == "random:2"
     assert lines[4].split()[1:3] == ["50.0", "%"]
     assert lines[5].split()[-2:] == ["10.0", "10.0–10.0"]

@@ -119,3 +119,16 @@ def test_games_of_one_deal_count_as_one() -> None:
     for standing in standings(outcome(*games)):
         assert standing.share == share([0.5] * 5)
         assert standing.points == (15, 15, 15)
+
+
+def test_a_deal_is_won_by_more_wins_from_all_seats() -> None:
+    played = outcome(
+        (0, (9, 5), (1.0, 0.0)),
+        (0, (9, 9), (0.5, 0.5)),
+        (1, (9, 5), (1.0, 0.0)),
+        (1, (5, 9), (0.0, 1.0)),
+        (2, (5, 9), (0.0, 1.0)),
+        (2, (5, 9), (0.0, 1.0)),
+        (3, (5, 9), (0.0, 1.0)),
+    )
+    assert {found.bot: found.deals for found in standings(played)} == {"random": 1, "random:2": 2}

@@ -20,6 +20,9 @@ def table(outcome: Outcome) -> Iterator[str]:
     sure = f"{CONFIDENCE:.0%}".replace("%", " %")
     rows = [["", _("wins"), sure, _("points"), sure], *map(_row, standings(outcome))]
     yield from aligned(rows)
+    if outcome.match.duplicate:
+        yield ""
+        yield _deals(outcome)
     if shared := sum(max(game.shares) < 1 for game in outcome.games):
         yield ""
         yield ngettext(
@@ -27,6 +30,20 @@ def table(outcome: Outcome) -> Iterator[str]:
             "In {count} games the first place was shared.",
             shared,
         ).format(count=shared)
+
+
+def _deals(outcome: Outcome) -> str:
+    found = standings(outcome)
+    deals = len({game.fixture.deal for game in outcome.games})
+    return ngettext(
+        "Of {count} deal, from all seats taken together: {won}, nobody {even}.",
+        "Of {count} deals, from all seats taken together: {won}, nobody {even}.",
+        deals,
+    ).format(
+        count=deals,
+        won=", ".join(f"{standing.bot} {standing.deals}" for standing in found),
+        even=deals - sum(standing.deals for standing in found),
+    )
 
 
 def _what_was_played(outcome: Outcome) -> str:
@@ -67,6 +84,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
                 "bot": standing.bot,
                 "wins": standing.wins,
                 "shared": standing.shared,
+                "deals": standing.deals,
                 "share": standing.share.mean,
                 "share_interval": _bounds(standing.share),
                 "points": standing.points.mean,

@@ -25,11 +25,15 @@ class Estimate(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How one bot did: ``share`` of the wins (a shared win counts in parts) and points a game."""
+    """How one bot did: ``share`` of the wins (a shared win counts in parts) and points a game.
+
+    ``deals`` are those of which it won more than any other bot, from all seats taken together.
+    """
 
     bot: str
     wins: int
     shared: int
+    deals: int
     share: Estimate
     points: Estimate
 
@@ -46,9 +50,19 @@ def _standing(outcome: Outcome, place: int) -> Standing:
         outcome.match.bots[place],
         shares.count(1.0),
         sum(0 < share < 1 for share in shares),
+        _deals(outcome.games, place),
         share(_by_deal(outcome.games, lambda game: game.shares[place])),
         mean(_by_deal(outcome.games, lambda game: float(game.scores[place]))),
     )
+
+
+def _deals(games: Sequence[Played], place: int) -> int:
+    won = 0
+    for _, deal in groupby(games, key=lambda game: game.fixture.deal):
+        shares = [sum(of_bot) for of_bot in zip(*(game.shares for game in deal), strict=True)]
+        mine = shares.pop(place)
+        won += mine > max(shares)
+    return won
 
 
 def _by_deal(games: Sequence[Played], figure: Callable[[Played], float]) -> list[float]:
