@@ -1,7 +1,7 @@
 """What a table does by itself, with a clock that the test turns."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -20,6 +20,7 @@ from livingwell.table.due import WARNING
 from livingwell.table.errors import NoTable
 from livingwell.table.live import IDLE, Live
 from livingwell.table.options import Options
+from livingwell.table.store import Kept
 from livingwell.table.tables import FORGET, PUT_AWAY, Tables
 from tests.table.conftest import OpenStore
 from tests.table.seating import SECRET, chair
@@ -175,6 +176,31 @@ async def test_tables_are_forgotten_then_put_away_and_never_lost(
     assert again is not live
     assert again.playing().entries == live.playing().entries
     assert (await tables.store.table(live.id)).put_away is None
+
+
+async def test_all_who_ask_for_a_table_find_the_same_one_though_the_first_has_gone(
+    tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = (await opened(tables, chair(0), chair(1))).id
+    clock.turn(FORGET + 1)
+    await tables.sweep()
+    answer, look = asyncio.Event(), tables.store.look
+
+    async def slowly(games: Sequence[str]) -> Mapping[str, Kept]:
+        await answer.wait()
+        return await look(games)
+
+    monkeypatch.setattr(tables.store, "look", slowly)
+    first, second = (asyncio.create_task(tables.get(game)) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    third = asyncio.create_task(tables.get(game))
+    await asyncio.sleep(0)
+    answer.set()
+    assert await second is await third
+    assert list(tables.live) == [await third]
 
 
 async def test_a_table_that_is_watched_is_not_forgotten(tables: Tables, clock: Clock) -> None:

@@ -62,7 +62,7 @@ class Tables:
         self._stand_in = stand_in
         self._live: dict[str, Live] = {}
         self._stewards: dict[str, asyncio.Task[None]] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Live]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._duties = duties
         self._adopting = set[str]()
@@ -76,7 +76,7 @@ class Tables:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        tasks = [*self._stewards.values(), *self._working]
+        tasks = [*self._stewards.values(), *self._working, *self._loading.values()]
         if self._sweeper is not None:
             tasks.append(self._sweeper)
         for task in tasks:
@@ -118,18 +118,25 @@ class Tables:
         self.check_reachable()
         live = self._live.get(game)
         if live is None:
-            lock = self._loading.setdefault(game, asyncio.Lock())
-            try:
-                async with lock:
-                    live = self._live.get(game) or await self._load(game)
-            finally:
-                self._loading.pop(game, None)
+            # Whoever asked first may go before it is there; the others still wait for it.
+            live = await asyncio.shield(self._loading.get(game) or self._begin_to_load(game))
         elif fresh and self.store.shared:
             # Whoever has seen a line at another server finds it here.
             with self._readable(live):
                 await live.refresh()
         live.visit()
         return live
+
+    def _begin_to_load(self, game: str) -> asyncio.Task[Live]:
+        def done(loading: asyncio.Task[Live]) -> None:
+            del self._loading[game]
+            if not loading.cancelled():
+                # Nobody may be left who hears of an error.
+                loading.exception()
+
+        loading = self._loading[game] = asyncio.create_task(self._load(game))
+        loading.add_done_callback(done)
+        return loading
 
     async def _load(self, game: str) -> Live:
         kept = (await self.store.look([game])).get(game)
