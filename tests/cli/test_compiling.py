@@ -1,12 +1,16 @@
 """That code is compiled is said once: when there is none on disk."""
 
+import io
 from pathlib import Path
 
 import pytest
 
+from livingwell.analysis.compiling import compiling
 from livingwell.bots import find
 from livingwell.bots.expert.search import weigh
+from livingwell.bots.expert.training import Training
 from livingwell.casting import Seeded
+from livingwell.cli import app
 from livingwell.cli.compiling import tell_bots_compiling
 from livingwell.kernel.jit import is_compiled
 from livingwell.rules import legal, start, step
@@ -33,3 +37,23 @@ def test_what_is_compiled_is_found_on_disk(tmp_path: Path, monkeypatch: pytest.M
     assert is_compiled(weigh)
     monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
     assert not is_compiled(weigh)
+
+
+@pytest.mark.parametrize(
+    "command", ["play --plain --seats Jane,bot:strong", "train made", "play --plain --seats Jane,b"]
+)
+def test_commands_that_wait_for_the_compiler_say_so(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr(Training, "run", lambda _training: iter(()))
+    with pytest.raises(SystemExit):
+        app.run(command.split())
+    said = capsys.readouterr().err
+    assert said == ("" if command.endswith(",b") else f"{compiling()}\n")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from livingwell.terminal import coach
+
 
 @pytest.fixture(autouse=True, scope="module")
 def no_flushing() -> Iterator[None]:
@@ -13,6 +15,12 @@ def no_flushing() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _file: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the expert thinks with is compiled, as far as screens know."""
+    monkeypatch.setattr(coach, "is_compiled", lambda: True)
 
 
 @pytest.fixture

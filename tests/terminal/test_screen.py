@@ -1,7 +1,7 @@
 """The table that fills the screen, played by keys and clicks."""
 
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from threading import Event
 
@@ -9,9 +9,10 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import OptionList
 
+from livingwell.analysis.compiling import compiling
 from livingwell.bots.random import RandomBot
 from livingwell.rules import Decision, State, legal
-from livingwell.terminal import runner
+from livingwell.terminal import coach, runner
 from livingwell.terminal.host import Host
 from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.book import BookScreen
@@ -314,6 +315,8 @@ async def test_bots_play_by_themselves_at_a_pace_chosen_while_they_play() -> Non
 class Thinker(RandomBot):
     """Thinks until it is told to stop."""
 
+    compiles = True
+
     def __init__(self) -> None:
         super().__init__()
         self.asked = Event()
@@ -346,6 +349,37 @@ async def test_the_screen_answers_while_a_bot_thinks() -> None:
         thinker.enough.set()
         await pause_until(pilot, lambda: host.bot_to_act is None)
         assert [line[0] for line in lines(host.game)[1:3]] == ["A", "B"]
+
+
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """A compiler at work until it is told to stop."""
+    done = Event()
+    monkeypatch.setattr(coach, "is_compiled", done.is_set)
+    monkeypatch.setattr(coach, "warm", done.wait)
+    yield done
+    done.set()
+
+
+async def test_whoever_waits_for_a_bot_that_is_compiled_is_told_so(compiler: Event) -> None:
+    async with thinking() as (pilot, host, thinker):
+        assert compiling() not in text(pilot)
+        await pilot.press("end", "enter")
+        assert (host.people_to_act, host.bot_to_act) == ((), 1)
+        await pause_until(pilot, lambda: compiling() in part(pilot, "Choices"))
+        compiler.set()
+        await pause_until(pilot, lambda: compiling() not in text(pilot))
+        assert host.bot_to_act == 1
+        thinker.enough.set()
+
+
+async def test_whoever_waits_for_the_judge_to_be_compiled_is_told_so(compiler: Event) -> None:
+    async with shown(seated("Jane,Juan", "hand")) as (pilot, _host):
+        await throw(pilot, "4663")
+        await pilot.press("h")
+        await pause_until(pilot, lambda: compiling() in part(pilot, ".sheet"))
+        await pilot.press("q")
+        await pause_until(pilot, lambda: not pilot.app.is_running)
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])

@@ -7,15 +7,18 @@ from threading import Event
 import pytest
 
 from livingwell.analysis import CannotAnalyse, hints
+from livingwell.analysis.compiling import compiling
 from livingwell.analysis.evaluator import Evaluator
 from livingwell.analysis.marks import BLUNDER
 from livingwell.record.lines import spell
+from livingwell.rules.legal import legal
 from livingwell.table.live import Live
+from livingwell.views.language import LANGUAGES, speaking
 from livingwell.web import coach as coaching
-from livingwell.web import judging
+from livingwell.web import judging, thinking
 from tests.web.browser import Browser, Form, invitations, seated_table
 from tests.web.conftest import Served
-from tests.web.judges import Coin, coin
+from tests.web.judges import Coin, coin, finished_table
 from tests.web.listening import glance
 
 __all__ = ["coin"]
@@ -224,6 +227,44 @@ async def test_nobody_waits_for_ever_and_only_so_many_are_weighed_at_once(
     go_on.set()
     while 'class="why"' not in (await browser.go(path)).text:  # noqa: ASYNC110 a page tells nobody
         await asyncio.sleep(0.01)
+
+
+@pytest.mark.usefixtures("coin")
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_waits_for_the_compiler_is_told_why(
+    served: Served, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = Event()
+    monkeypatch.setattr(thinking, "is_compiled", lambda: False)
+    monkeypatch.setattr(thinking, "warm", done.wait)
+    monkeypatch.setattr(thinking, "decide", lambda _level, state, seat: legal(state, seat)[-1])
+    with speaking(language):
+        why = compiling()
+    browser = await served.browser(language)
+    finished = await finished_table(browser)
+    begun = asyncio.Event()
+
+    def changed() -> None:
+        begun.set()
+        served.site.look_again()
+
+    preparing = asyncio.create_task(served.site.coach._thinking.prepare(changed))
+    await begun.wait()
+    alone = await seated_table(browser, "me", "here")
+    assert why not in browser.text
+    asking = asyncio.create_task(ask(browser))
+    events = f"{alone}/events"
+    while why not in await glance(browser, events, accept_language=language):  # noqa: ASYNC110 soon
+        await asyncio.sleep(0)
+    other = await served.browser(language)
+    against = await seated_table(other, "me", "bot:strong", pace="instant")
+    assert why in other.text
+    assert (await other.go(f"{finished}/review")).status == 202
+    assert why in other.text
+    done.set()
+    await asyncio.gather(preparing, asking)
+    for path in (alone, against):
+        assert why not in (await browser.go(path)).text
 
 
 async def test_a_server_that_stops_lets_nobody_wait(

@@ -1,6 +1,7 @@
 """What a bot is: it is told a game as it happens and decides for one seat."""
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision, Move
@@ -12,6 +13,9 @@ class Bot(ABC):
 
     A bot sees the table as everyone does; where the dice come from is never shown to it.
     """
+
+    compiles: ClassVar[bool] = False
+    """Whether its first decision on a machine waits until its code is compiled."""
 
     def begin(self, seats: int, seat: Seat) -> None:  # noqa: B027 most bots keep nothing of a game
         """A new game of 2-4 ``seats`` starts, in which the bot sits at ``seat``."""

@@ -26,6 +26,13 @@ NAMES: Final = (
 )
 """How bots are named, the weakest first; what stands in capitals is for the asker to fill in."""
 
+_EXPERTS: Final = frozenset({"casual", "strong", "expert"})
+
+
+def is_expert(name: str) -> bool:
+    """Whether this is the expert at one of its levels, whose code is compiled at its first use."""
+    return name.partition(":")[0] in _EXPERTS
+
 
 def find(
     name: str, *, seconds: float = SECONDS, report: Report = log, seed: str | None = None
@@ -44,7 +51,7 @@ def find(
             return Beginner()
         case "greedy", "":
             return Greedy()
-        case "casual" | "strong" | "expert", "":
+        case _, "" if is_expert(kind):
             return _expert(kind)
         case "expert", ":":
             return _expert(kind, Path(option))

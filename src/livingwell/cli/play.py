@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from livingwell.cli.compiling import tell_bots_compiling
+from livingwell.cli.compiling import tell_expert_compiling
 from livingwell.cli.printing import harmless
 from livingwell.cli.usage import Command
 from livingwell.views.language import _, fill
@@ -80,7 +80,6 @@ def play(
         return
     if seats is None and not is_begun(save) and sys.stdin.isatty():
         setup = replace(setup, seats=_ask_for_seats())
-    tell_bots_compiling(seat.bot for seat in setup.seats or () if seat.bot)
     _play_plain(open_game(setup, save), pace, tutor=tutor)
 
 
@@ -125,6 +124,8 @@ def _play_plain(host: "Host", pace: float | None, *, tutor: bool) -> None:
         # Bytes that are no text become question marks, and are then refused as an answer.
         sys.stdin.reconfigure(errors="replace")
     with closing(host):
+        if host.compiling_bots:
+            tell_expert_compiling()
         lines = _Lines()
         table = Plain(host, lines.ask, _say, pace or 0, lines.place)
         table.tutor = tutor

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from livingwell.cli.compiling import tell_compiling
 from livingwell.cli.usage import Command
 from livingwell.views.figures import decimal
 from livingwell.views.language import _
@@ -43,9 +44,11 @@ def train(
     from rich.console import Console
     from rich.progress import Progress as Bar
 
-    from livingwell.bots.expert.training import Training
+    from livingwell.bots.expert.training import Training, is_compiled
 
     training = Training(folder, seats, seed, minutes)
+    if not is_compiled():
+        tell_compiling()
     hidden = not sys.stderr.isatty()
     with Bar(console=Console(stderr=True), transient=True, disable=hidden) as bar:
         task = bar.add_task(_("Training"), total=minutes)

@@ -53,6 +53,11 @@ class Host:
         return frozenset(self._bots)
 
     @property
+    def compiling_bots(self) -> frozenset[Seat]:
+        """Those of them whose code is compiled before their first decision on a machine."""
+        return frozenset(seat for seat, bot in self._bots.items() if bot.compiles)
+
+    @property
     def bot_to_act(self) -> Seat | None:
         """The bot to ask now; in an opening turn bots need not wait for people (O3)."""
         return next((seat for seat in self.state.to_act if seat in self._bots), None)

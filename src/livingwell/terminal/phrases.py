@@ -29,10 +29,7 @@ def promised(header: Header) -> str | None:
 
 def weighing() -> str:
     """That the coach thinks, and how long that may take."""
-    return _(
-        "Weighing every decision … The first time, and in an opening turn, "
-        "this can take half a minute."
-    )
+    return _("Weighing every decision … In an opening turn this can take half a minute.")
 
 
 def to_throw(state: State, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from time import sleep
 
+from livingwell.analysis.compiling import compiling
 from livingwell.analysis.hint import position
 from livingwell.analysis.rows import tell_doubt
 from livingwell.analysis.told import tell_hints
@@ -195,7 +196,7 @@ class Plain:
         choices = () if isinstance(move, Roll) else legal(state, move.seat)
         if not self.tutor or move not in choices or len(choices) == 1:
             return
-        self._say(weighing())
+        self._tell_weighing()
         try:
             doubt = self._coach.doubt(move, state)
         except Told as error:
@@ -219,13 +220,18 @@ class Plain:
     def _hint(self) -> None:
         try:
             state, _seats = position(self.host.game)
-            self._say(weighing())
+            self._tell_weighing()
             found = self._coach.hints(state, self._deciding)
         except Told as error:
             self._refuse(explain(error))
             return
         for line in tell_hints(found, state, self.host.game.names):
             self._say(line)
+
+    def _tell_weighing(self) -> None:
+        self._say(weighing())
+        if not self._coach.is_compiled():
+            self._say(compiling())
 
     # Commands
 

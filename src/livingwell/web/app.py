@@ -11,12 +11,11 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import Mount
 
 from livingwell import __version__
-from livingwell.analysis.finding import available
 from livingwell.table.duties import Duties
 from livingwell.table.link import linked
 from livingwell.table.store import Store
 from livingwell.table.tables import Tables
-from livingwell.web import errors, judging, levels
+from livingwell.web import errors, levels
 from livingwell.web.coach import Coach
 from livingwell.web.fragments import Fragments
 from livingwell.web.guard import Guard
@@ -56,7 +55,7 @@ def create_app(settings: Settings) -> Guard:
         coach = Coach(thinking, limited=settings.limits.changes > 0)
         duties = Duties() if store.shared else None
         async with Tables(store, thinking.decide, levels.usual(), duties) as tables:
-            app.state.site = Site(
+            site = app.state.site = Site(
                 settings,
                 keys,
                 pages,
@@ -68,8 +67,8 @@ def create_app(settings: Settings) -> Guard:
                 coach,
             )
             metrics.watch(tables)
-            if settings.thinkers and available():
-                thinking.begin(thinking.run(judging.warm))
+            if settings.thinkers:
+                thinking.begin(thinking.prepare(site.look_again))
             async with linked(store.database, tables, duties) if duties else nullcontext():
                 yield
         thinking.close()

@@ -6,6 +6,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from livingwell.analysis import Hint
+from livingwell.analysis.compiling import compiling
 from livingwell.analysis.marks import Mark, mark
 from livingwell.analysis.rows import change, explain, percent
 from livingwell.record.lines import spell
@@ -76,6 +77,7 @@ def action_view(
         away=any(live.chairs[seat].away for seat in mine),
         waiting_for="" if seats or roll else _waiting_for(ledger, names),
         notice=notice,
+        compiling=compiling() if coach.compiles(live, mine) else "",
         coached=coached,
         tutored=viewer is not None and viewer.tutored,
     )

@@ -15,6 +15,7 @@ from livingwell.analysis import CannotAnalyse, Hint
 from livingwell.analysis.finding import available
 from livingwell.analysis.marks import BLUNDER
 from livingwell.bots import NoSuchBot
+from livingwell.bots.registry import is_expert
 from livingwell.record.lines import spell
 from livingwell.rules.material import Seat
 from livingwell.rules.state import State
@@ -81,6 +82,16 @@ class Coach:
             return None
         return known
 
+    def compiles(self, live: Live, seats: Collection[Seat]) -> bool:
+        """Whether the compiler is waited for, by a bot of the table or the judge of ``seats``."""
+        if not self._thinking.compiling or live.ledger is None:
+            return False
+        chairs = [live.chairs[seat] for seat in live.ledger.state.to_act]
+        weighings = [self.weighing(live, seat) for seat in seats]
+        return any(chair.kind == "bot" and is_expert(chair.bot) for chair in chairs) or any(
+            weighing is not None and not weighing.done.is_set() for weighing in weighings
+        )
+
     async def show(self, live: Live, seat: Seat, n: int, address: str) -> None:
         """Weigh every decision of a seat and show them. Raises ``Refused``, ``TooMany``."""
         weighing = self._weigh(live, seat, n, address)
@@ -100,6 +111,9 @@ class Coach:
         if move is None or move.seat not in mine or n != ledger.bearing(move.seat):
             return False
         weighing = self._weigh(live, move.seat, n, address)
+        if self._thinking.compiling:
+            # The panel says why this takes so long.
+            live.feed.publish()
         if not await _wait_for(weighing):
             raise NotCoached("not ready")
         if weighing.failed is not None:
@@ -142,7 +156,9 @@ class Coach:
 
     async def _work_out(self, live: Live, seat: Seat, weighing: Weighing) -> None:
         try:
-            weighing.hints = await self._thinking.run(judging.weigh, live.id, weighing.state, seat)
+            weighing.hints = await self._thinking.judge(
+                judging.weigh, live.id, weighing.state, seat
+            )
         except (CannotAnalyse, NoSuchBot, BrokenProcessPool) as error:
             weighing.failed = error
         finally:

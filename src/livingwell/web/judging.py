@@ -14,8 +14,8 @@ from livingwell.analysis.page import page
 from livingwell.analysis.review import Step, look_at
 from livingwell.record import read
 from livingwell.record.game import Play
-from livingwell.rules.material import FEWEST_SEATS, Seat
-from livingwell.rules.state import Phase, State, start
+from livingwell.rules.material import Seat
+from livingwell.rules.state import State
 from livingwell.views.language import LANGUAGES, speaking
 
 
@@ -23,13 +23,6 @@ from livingwell.views.language import LANGUAGES, speaking
 def _judge(_table: str, seats: int) -> Evaluator:
     """The judge of a table: that of a review, and that of a game which is played meanwhile."""
     return expert(seats)
-
-
-def warm() -> None:
-    """Have what thinks compiled, before anybody has to wait for it."""
-    judge, table = expert(FEWEST_SEATS), start(FEWEST_SEATS)
-    judge.chances(table)
-    judge.chances(table._replace(phase=Phase.TURN, active=0, pending=(0,)))
 
 
 def weigh(table: str, state: State, seat: Seat) -> tuple[Hint, ...]:

@@ -260,6 +260,8 @@ class ActionView:
     away: bool = False
     waiting_for: str = ""
     """A sentence saying whom the table waits for, when it is not this viewer."""
+    compiling: str = ""
+    """A sentence saying why a bot or the coach takes so long, if it is for the compiler."""
     notice: str = ""
     coached: bool = False
     tutored: bool = False

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from livingwell.analysis import CannotAnalyse
+from livingwell.analysis.compiling import compiling
 from livingwell.bots import NoSuchBot
 from livingwell.record.game import Game
 from livingwell.table.errors import Refused
@@ -62,6 +63,11 @@ class Reviews:
         self._known: dict[str, Looking] = {}
         self._turn = asyncio.Lock()
 
+    @property
+    def why_slow(self) -> str:
+        """Why none goes on just now, in the language spoken now, if that is for the compiler."""
+        return compiling() if self._thinking.compiling else ""
+
     def of(self, live: Live) -> Looking:
         """The review of a game, begun if it has not been; one that failed is told of once.
 
@@ -92,7 +98,7 @@ class Reviews:
                 looking.failed = error
 
     async def _pages(self, table: str, game: Game, looking: Looking) -> Mapping[str, bytes]:
-        run, steps, state = self._thinking.run, [], game.start
+        run, steps, state = self._thinking.judge, [], game.start
         start = await run(judging.chances, table, state)
         for play in game.plays:
             steps.append(await run(judging.look, table, state, play))

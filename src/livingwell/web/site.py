@@ -39,6 +39,10 @@ class Site:
         """Let every stream end."""
         self.stopping = True
         self.coach.stop()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Let the page of every table show what is new."""
         for live in self.tables.live:
             live.feed.publish()
 

@@ -9,14 +9,18 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache, partial
 from typing import Any, ParamSpec, TypeVar
 
+from livingwell.analysis.compiling import is_compiled, warm
 from livingwell.bots import Bot, find
+from livingwell.bots.registry import is_expert
 from livingwell.rules.legal import legal
 from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
+from livingwell.views.errors import Told
 from livingwell.web.metrics import Metrics
 
 Parameters = ParamSpec("Parameters")
@@ -24,21 +28,56 @@ T = TypeVar("T")
 
 
 class Thinking:
-    """Asks bots for decisions, in ``processes`` or, with none, in a thread."""
+    """Asks bots for decisions, in ``processes`` or, with none, in a thread.
+
+    While it is ``compiling``, the expert and the judge wait for that.
+    """
 
     def __init__(self, processes: int, metrics: Metrics) -> None:
+        self.compiling = False
+        self._prepared = asyncio.Event()
+        self._prepared.set()
         self._processes = processes
         self._metrics = metrics
         self._pool = self._new_pool()
         self._closed = False
         self._tasks = set[asyncio.Task[None]]()
 
+    async def prepare(self, changed: Callable[[], None]) -> None:
+        """Have what the expert thinks with compiled, in a process of its own: others do not wait.
+
+        ``changed`` is called when that begins and when it is done.
+        """
+        self._prepared.clear()
+        # If there is nobody to ask, or it was stopped, whoever asks is told.
+        with suppress(BrokenProcessPool, Told):
+            if not await self.run(is_compiled):
+                self.compiling = True
+                changed()
+                pool = self._new_pool()
+                await asyncio.get_running_loop().run_in_executor(pool, warm)
+                pool.shutdown(wait=False)
+        self.compiling = False
+        self._prepared.set()
+        changed()
+        with suppress(BrokenProcessPool, Told):
+            await self.run(warm)
+
     async def decide(self, level: str, state: State, seat: Seat) -> Decision:
         """What the bot of this level decides for ``seat``."""
+        if is_expert(level):
+            await self._prepared.wait()
         started = time.perf_counter()
         decision = await self.run(decide, level, state, seat)
         self._metrics.decisions.labels(level).observe(time.perf_counter() - started)
         return decision
+
+    async def judge(
+        self, work: Callable[Parameters, T], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> T:
+        """As ``run``, for what the judge works out."""
+        await self._prepared.wait()
+        return await self.run(work, *args, **kwargs)
 
     async def run(
         self, work: Callable[Parameters, T], *args: Parameters.args, **kwargs: Parameters.kwargs

@@ -40,7 +40,7 @@ def duel(one: Network, other: Network, seats: int, games: int, seed: int) -> Sha
     shares = np.zeros(games)
     rows = start(seats, games)
     room = Table(no_faces(), np.zeros((ACTIONS, 4)), np.zeros(4))
-    _duel((one, other), searching(seats), rows, room, np.uint64(seed), shares)
+    duel_into((one, other), searching(seats), rows, room, np.uint64(seed), shares)
     return shares
 
 
@@ -53,7 +53,7 @@ class Table(NamedTuple):
 
 
 @compiled
-def _duel(
+def duel_into(
     networks: tuple[Network, Network],
     search: Search,
     rows: Rows,
@@ -61,6 +61,7 @@ def _duel(
     seed: np.uint64,
     shares: Shares,
 ) -> None:
+    """Play the games, writing into ``shares``."""
     for game in range(len(rows)):
         row = rows[game]
         seats = wide(row[SEATS])

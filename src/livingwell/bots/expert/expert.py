@@ -1,7 +1,7 @@
 """Bots that judge a table by its network and search their turn to its end."""
 
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +59,8 @@ class Expert(Bot):
 
     Beginning a game raises ``NoSuchBot`` if there is no network for so many seats.
     """
+
+    compiles: ClassVar[bool] = True
 
     def __init__(self, level: Level, folder: Path = SHIPPED) -> None:
         self._level = level

@@ -111,12 +111,12 @@ def play(
     seen = np.zeros((games * 40 * seats, features), np.float32)
     worth = np.zeros((games * 40 * seats, seats), np.float32)
     search, word = searching(seats), np.uint64(seed)
-    count = _play(network, search, chain, seats, games, word, trust, rolls, varied, seen, worth)
+    count = play_into(network, search, chain, seats, games, word, trust, rolls, varied, seen, worth)
     return Lessons(seen[:count], worth[:count])
 
 
 @compiled
-def _play(
+def play_into(
     network: Network,
     search: Search,
     chain: Chain,
@@ -129,6 +129,7 @@ def _play(
     seen: Vector,
     worth: Vector,
 ) -> int:
+    """Play, writing lessons into ``seen`` and ``worth``; gives how many there are."""
     count = 0
     for game in range(games):
         word = _begin(chain.row, seats, stream(seed, game), varied)

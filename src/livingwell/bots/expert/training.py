@@ -9,10 +9,11 @@ from typing import Final
 
 import numpy as np
 
-from livingwell.bots.expert.duel import duel
+from livingwell.bots.expert.duel import duel, duel_into
 from livingwell.bots.expert.learning import adam, fresh, learn
-from livingwell.bots.expert.selfplay import Lessons, play
+from livingwell.bots.expert.selfplay import Lessons, play, play_into
 from livingwell.bots.expert.weights import load, save
+from livingwell.kernel import jit
 
 GAMES: Final = 300
 """Games in one lesson; each is gone through three times."""
@@ -99,6 +100,11 @@ class Training:
         half = self.notes.with_suffix(".part")
         half.write_text(json.dumps(asdict(self.progress)))
         half.replace(self.notes)
+
+
+def is_compiled() -> bool:
+    """Whether a training can begin at once; else its first lesson and mark take longer."""
+    return all(jit.is_compiled(entry) for entry in (play_into, duel_into))
 
 
 def _together(lessons: list[Lessons]) -> Lessons:

@@ -34,7 +34,7 @@ class HintScreen(WeighingScreen[None, tuple[Hint, ...]]):
     def __init__(
         self, coach: Coach, state: State, seat: Seat, names: Sequence[str], settings: Settings
     ) -> None:
-        super().__init__(partial(coach.hints, state, seat), settings)
+        super().__init__(coach, partial(coach.hints, state, seat), settings)
         self._state = state
         self._seat = seat
         self._names = names

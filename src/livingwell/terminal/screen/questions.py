@@ -1,5 +1,6 @@
 """What the panel of a screen says, in the language spoken now."""
 
+from livingwell.analysis.compiling import compiling
 from livingwell.record.game import Game
 from livingwell.rules.material import Seat
 from livingwell.rules.totals import totals
@@ -36,7 +37,7 @@ def to_enter(game: Game) -> str:
     return " ".join(filter(None, (_news(game), _("Throw these dice and enter what they show:"))))
 
 
-def to_watch(runner: Runner) -> str:
+def to_watch(runner: Runner, *, compiled_first: bool) -> str:
     """What has happened last, and what the table waits for."""
     game = runner.host.game
     said = [_news(game) or promised(game.header), situation(game.state, game.names)]
@@ -44,6 +45,8 @@ def to_watch(runner: Runner) -> str:
         said.append(_("The dice are rolling …"))
     elif game.state.rolling and runner.seconds_to_roll is None:
         said.append(_("Press Space to roll."))
+    elif compiled_first and runner.host.bot_to_act in runner.host.compiling_bots:
+        said.append(compiling())
     return "\n\n".join(filter(None, said))
 
 

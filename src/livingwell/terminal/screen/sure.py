@@ -37,7 +37,7 @@ class SureScreen(WeighingScreen[bool, Doubt]):
         names: Sequence[str],
         settings: Settings,
     ) -> None:
-        super().__init__(partial(coach.doubt, decision, state), settings)
+        super().__init__(coach, partial(coach.doubt, decision, state), settings)
         self._state = state
         self._names = names
 

@@ -31,6 +31,7 @@ from livingwell.terminal.screen.log import Log
 from livingwell.terminal.screen.seat import SeatPanel
 from livingwell.terminal.screen.sure import SureScreen
 from livingwell.terminal.screen.throw import Throw
+from livingwell.terminal.screen.weighing import WeighingScreen
 from livingwell.terminal.screen.words import Words
 from livingwell.terminal.settings import Settings
 from livingwell.terminal.thinking import beside
@@ -102,6 +103,8 @@ class TableScreen(Screen[None]):
             self._warn(torn(self.host.journal))
         self._spinning = self.set_interval(SECONDS_OF_A_FACE, self._spin, pause=True)
         self.run_worker(self._keep_going())
+        if self.host.compiling_bots or self.settings.tutor:
+            self._prepare()
 
     async def _keep_going(self) -> None:
         try:
@@ -169,7 +172,8 @@ class TableScreen(Screen[None]):
             asked = questions.to_enter(game)
             self._choices.ask_for_dice(asked, owed(game.state), distinct(game.names))
         else:
-            self._choices.tell(questions.to_watch(self.runner))
+            waits = self._coach.compiling
+            self._choices.tell(questions.to_watch(self.runner, compiled_first=waits))
 
     def _usable_keys(self) -> Iterator[Key]:
         """The keys that do something now; the last ones may find no room on a narrow screen."""
@@ -317,6 +321,7 @@ class TableScreen(Screen[None]):
         """Read what may be done, best first."""
         seat, game = self._hinting, self.host.game
         if seat is not None:
+            self._prepare()
             sheet = HintScreen(self._coach, game.state, seat, game.names, self.settings)
             self.app.push_screen(sheet, lambda _nothing: self.show())
 
@@ -337,6 +342,17 @@ class TableScreen(Screen[None]):
         else:
             self.settings.tutor = True
             self.show()
+            self._prepare()
+
+    def _prepare(self) -> None:
+        """Have what bots and the coach think with compiled, while people go on."""
+        self.run_worker(self._coach.prepare(self._show_all))
+
+    def _show_all(self) -> None:
+        """Show the table anew, and a sheet over it that waits for the coach."""
+        self.show()
+        if isinstance(self.app.screen, WeighingScreen):
+            self.app.screen.show()
 
     def action_end(self) -> None:
         """Tell how the game ended."""

@@ -10,6 +10,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 
+from livingwell.analysis.compiling import compiling
+from livingwell.terminal.coach import Coach
 from livingwell.terminal.phrases import weighing
 from livingwell.terminal.screen.keybar import Key, KeyBar
 from livingwell.terminal.screen.words import Words
@@ -31,8 +33,8 @@ class WeighingScreen(ModalScreen[Result], Generic[Result, Found]):
         Binding("q,ctrl+c", "app.quit", show=False),
     ]
 
-    def __init__(self, work: Callable[[], Found | None], settings: Settings) -> None:
-        """``work`` is done in a thread, which nobody waits for once the sheet is left.
+    def __init__(self, coach: Coach, work: Callable[[], Found | None], settings: Settings) -> None:
+        """``work`` of the coach is done in a thread, which nobody waits for once the sheet is left.
 
         It raises an error that is told if it cannot be done.
         """
@@ -40,6 +42,7 @@ class WeighingScreen(ModalScreen[Result], Generic[Result, Found]):
         self.settings = settings
         self.found: Found | None = None
         self.wrong: Told | None = None
+        self._coach = coach
         self._work = work
         self._text = Words()
         self._keybar = KeyBar()
@@ -74,8 +77,11 @@ class WeighingScreen(ModalScreen[Result], Generic[Result, Found]):
             if self.wrong is not None:
                 self._text.say(str(self.wrong))
             else:
-                self._text.say(weighing() if self.found is None else self.told(self.found))
+                self._text.say(self._waiting() if self.found is None else self.told(self.found))
             self._keybar.show([*self.keys(), Key("L", _("language"), "screen.language")])
+
+    def _waiting(self) -> str:
+        return f"{weighing()}\n\n{compiling()}" if self._coach.compiling else weighing()
 
     @abstractmethod
     def told(self, found: Found) -> Content:

@@ -29,12 +29,20 @@ async def review(request: Request, game: str) -> Response:
     live = await table_of(request, game)
     if not available():
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    looking = site_of(request).reviews.of(live)
+    reviews = site_of(request).reviews
+    looking = reviews.of(live)
     if looking.pages:
         return _page(looking.page(current()))
     if looking.failed is not None:
         return answer(request, HTTPStatus.SERVICE_UNAVAILABLE, looking.why_not)
-    return render(request, "looking.html", HTTPStatus.ACCEPTED, table=live.id, looking=looking)
+    return render(
+        request,
+        "looking.html",
+        HTTPStatus.ACCEPTED,
+        table=live.id,
+        looking=looking,
+        why_slow=reviews.why_slow,
+    )
 
 
 def _page(text: str) -> Response:

@@ -12,8 +12,8 @@ async function ask() {
   }
   if (answer) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const moves = page.querySelector(".how-far");
-    if (moves) document.querySelector(".how-far")?.replaceWith(moves);
+    const soFar = page.querySelector("#so-far");
+    if (soFar) document.querySelector("#so-far")?.replaceWith(soFar);
     else document.querySelector("main")?.replaceChildren(...(page.querySelector("main")?.children ?? []));
   }
   if (!answer || answer.status === ACCEPTED) setTimeout(ask, PAUSE);
