@@ -357,6 +357,8 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     done = Event()
     monkeypatch.setattr(coach, "is_compiled", done.is_set)
     monkeypatch.setattr(coach, "warm", done.wait)
+    # Whoever asks for a hint waits for it.
+    monkeypatch.setattr(coach, "hints", lambda *_: done.wait() and ())
     yield done
     done.set()
 
@@ -371,6 +373,7 @@ async def test_whoever_waits_for_a_bot_that_is_compiled_is_told_so(compiler: Eve
         await pause_until(pilot, lambda: compiling() not in text(pilot))
         assert host.bot_to_act == 1
         thinker.enough.set()
+        await pause_until(pilot, lambda: host.bot_to_act is None)
 
 
 async def test_whoever_waits_for_the_judge_to_be_compiled_is_told_so(compiler: Event) -> None:

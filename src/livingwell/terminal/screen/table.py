@@ -350,6 +350,8 @@ class TableScreen(Screen[None]):
 
     def _show_all(self) -> None:
         """Show the table anew, and a sheet over it that waits for the coach."""
+        if not self.is_attached:
+            return
         self.show()
         if isinstance(self.app.screen, WeighingScreen):
             self.app.screen.show()
