@@ -244,3 +244,10 @@ async def test_the_interface_describes_itself(served: Served) -> None:
             assert operation["summary"]
             assert operation["description"]
             assert "429" in operation["responses"]
+
+
+async def test_a_path_with_a_line_end_is_answered_as_any_other(served: Served) -> None:
+    client = await served.client()
+    answer = await client.get(f"{V1}/tables/%0A")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"

@@ -1,5 +1,6 @@
 """The application: what it is made of, started and stopped."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from typing import Final
@@ -95,7 +96,10 @@ def create_app(settings: Settings) -> Guard:
         app.include_router(module.router)
     # What FastAPI does around a route costs more than a line: streams and moves go before it.
     most = settings.limits.body
-    front = Starlette(routes=[*table.quick(most), api.quick(app, most), Mount("/", app)])
+    behind = Mount("/", app)
+    # Whatever the path: by itself a mount leaves out those with a line end in them.
+    behind.path_regex = re.compile(r"^/(?P<path>.*)$", re.DOTALL)
+    front = Starlette(routes=[*table.quick(most), api.quick(app, most), behind])
     front.state = app.state
     if settings.hosts:
         front.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
