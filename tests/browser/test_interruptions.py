@@ -68,7 +68,7 @@ def test_a_refusal_that_comes_late_hides_no_turn(people: People) -> None:
         "form => document.getElementById('tray').insertAdjacentHTML('beforeend', form)", late
     )
     jane.page.evaluate("htmx.process(document.getElementById('tray'))")
-    jane.page.locator("#decide-A details").evaluate("details => { details.open = true }")
+    jane.page.locator("#sets-A").evaluate("details => { details.open = true }")
     jane.press(jane.page.locator("#decide-A .sets button").first)
     expect(jane.page.locator("#tray .notice")).to_be_visible()
     expect(jane.page.locator("#decide-B")).to_be_visible()
