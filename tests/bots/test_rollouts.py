@@ -1,16 +1,20 @@
 """Rollouts: exact where the game ends, and on average what a look ahead finds."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
 from livingwell.bots.expert.learning import fresh
 from livingwell.bots.expert.lookahead import foresee
 from livingwell.bots.expert.rollouts import rolled_out
-from livingwell.bots.expert.search import forget, searching
+from livingwell.bots.expert.search import forget, meet, searching
 from livingwell.bots.expert.value import value
 from livingwell.bots.expert.weights import network
+from livingwell.kernel.layout import NOBODY, copied
 from livingwell.kernel.pack import pack
-from livingwell.rules import Phase, Player, State
+from livingwell.rules import Phase, Player, State, outcomes, step
+from livingwell.rules.state import opening
 
 NETWORK = fresh(2, 3)
 
@@ -55,3 +59,18 @@ def test_luck_is_taken_out() -> None:
     shares = rolled_out(pack(turn(1)), network(2), 200, 8, 5)[:, 0]
     even = shares.mean() * (1 - shares.mean())
     assert shares.var() < even / 2
+
+
+def test_luck_of_an_opening_roll_is_taken_out() -> None:
+    """Games from before it differ by less than half as much as the roll alone makes them."""
+    state = opening((Player(10, 1), Player(10, 1)), 2)
+    search, rolled = searching(2), np.zeros(4)
+    worth, weights = [], []
+    for roll, weight in islice(outcomes(state), 0, None, 10):
+        copied(pack(step(state, roll)[0]), search.rows[0])
+        meet(NOBODY, network(2), search)
+        value(search.rows[0], network(2), search.room, rolled)
+        worth.append(rolled[0])
+        weights.append(weight)
+    spread = np.cov(worth, fweights=weights)
+    assert rolled_out(pack(state), network(2), 300, 1, 5)[:, 0].var() < spread / 2

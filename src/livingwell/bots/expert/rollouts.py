@@ -19,6 +19,7 @@ from livingwell.bots.expert.search import (
     explore,
     fallen,
     forget,
+    meet,
     searching,
 )
 from livingwell.bots.expert.throws import evenly
@@ -128,6 +129,7 @@ def _roll(word: np.uint64, network: Network, search: Search, room: Room) -> None
         evenly(search.cast, seats, number, word)
         copied(row, search.rows[0])
         fallen(search.rows[0], search.cast)
+        meet(active, network, search)
         explore(wide(0), active, wide(MOST_REROLLS), network, search)
         copied(search.worth[0], room.throws[number])
     fell = chosen(chance(onward(word)), SIDES)

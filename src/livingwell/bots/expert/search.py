@@ -292,13 +292,15 @@ def _absorb(depth: int, search: Search) -> None:
 
 
 @shared
-def _meet(mine: int, network: Network, search: Search) -> None:
-    """Let the other seats of an opening turn decide on ``search.rows[0]`` (O1-O3).
+def meet(mine: int, network: Network, search: Search) -> None:
+    """In an opening turn, let every seat but ``mine`` decide on ``search.rows[0]`` (O1-O3).
 
     They decide at once, so that each takes what is best for itself while those that have not been
     asked, and ``mine``, are thought to take their first set. None of them rerolls.
     """
     row = search.rows[0]
+    if row[PHASE] != OPENING or row[ROLLING]:
+        return
     seats, pending = wide(row[SEATS]), wide(row[PENDING])
     for seat in range(seats):
         if pending >> seat & 1:
@@ -340,8 +342,7 @@ def weigh(row: Row, seat: int, network: Network, search: Search, worth: Worth) -
     ``search.actions[0]`` are the actions, ``worth`` has shape (actions, 4).
     """
     copied(row, search.rows[0])
-    if row[PHASE] == OPENING:
-        _meet(seat, network, search)
+    meet(seat, network, search)
     number = choices(row, seat, search.actions[0])
     for at in range(number):
         copied(search.rows[0], search.rows[1])
