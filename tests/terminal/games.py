@@ -42,7 +42,7 @@ def seated(seats: str, dice: str | None = None, seed: str | None = None) -> Setu
     return Setup(read_seats(seats), dice, seed)
 
 
-def play_plain(host: Host, answers: Iterable[str]) -> list[str]:
+def play_plain(host: Host, answers: Iterable[str], *, tutor: bool = False) -> list[str]:
     """Play a game in lines with these answers; what was said."""
     said: list[str] = []
     left = iter(answers)
@@ -53,5 +53,7 @@ def play_plain(host: Host, answers: Iterable[str]) -> list[str]:
             raise EOFError
         return answer
 
-    Plain(host, ask, said.append).run()
+    table = Plain(host, ask, said.append)
+    table.tutor = tutor
+    table.run()
     return said

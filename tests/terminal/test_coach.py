@@ -16,7 +16,6 @@ from livingwell.rules import Decision, legal
 from livingwell.terminal import coach
 from livingwell.terminal.host import Host
 from livingwell.terminal.phrases import weighing
-from livingwell.terminal.plain import Plain
 from livingwell.terminal.screen.app import LivingWell
 from livingwell.terminal.screen.hints import HintScreen
 from livingwell.terminal.screen.sure import SureScreen
@@ -278,18 +277,7 @@ async def test_a_tutor_without_a_judge_leaves_the_decision_to_the_player(missing
 def tutored(answers: list[str]) -> tuple[list[str], list[str]]:
     """What is said to Jane and Juan with a tutor, and the lines that were played."""
     with opened(seated("Jane,Juan", "hand")) as host:
-        said: list[str] = []
-        left = iter(answers)
-
-        def ask(_prompt: str) -> str:
-            answer = next(left, None)
-            if answer is None:
-                raise EOFError
-            return answer
-
-        table = Plain(host, ask, said.append)
-        table.tutor = True
-        table.run()
+        said = play_plain(host, answers, tutor=True)
         return said, lines(host.game)
 
 

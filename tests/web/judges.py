@@ -1,11 +1,14 @@
 """Judges for tests that weigh nothing, and waiting for what they are asked."""
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
+from threading import Event
 
 import pytest
 
-from livingwell.analysis.evaluator import Chances, Weighed
+from livingwell.analysis import CannotAnalyse
+from livingwell.analysis.evaluator import Chances, Evaluator, Weighed
 from livingwell.rules.legal import legal
 from livingwell.rules.material import Seat
 from livingwell.rules.state import State
@@ -41,6 +44,25 @@ def coin(monkeypatch: pytest.MonkeyPatch) -> Coin:
     judge = Coin()
     monkeypatch.setattr(judging, "expert", lambda _seats: judge)
     return judge
+
+
+@pytest.fixture
+def found(coin: Coin, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until it is set, whoever asks for the judge waits."""
+    found = Event()
+
+    def search(_seats: int) -> Evaluator:
+        found.wait()
+        return coin
+
+    monkeypatch.setattr(judging, "expert", search)
+    yield found
+    found.set()
+
+
+def missing(_seats: int) -> Evaluator:
+    """In place of ``expert``: there is no judge."""
+    raise CannotAnalyse("no extra")
 
 
 async def finished_table(browser: Browser) -> str:

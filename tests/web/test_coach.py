@@ -6,9 +6,8 @@ from threading import Event
 
 import pytest
 
-from livingwell.analysis import CannotAnalyse, hints
+from livingwell.analysis import hints
 from livingwell.analysis.compiling import compiling
-from livingwell.analysis.evaluator import Evaluator
 from livingwell.analysis.marks import BLUNDER
 from livingwell.record.lines import spell
 from livingwell.rules.legal import legal
@@ -18,10 +17,10 @@ from livingwell.web import coach as coaching
 from livingwell.web import judging, thinking
 from tests.web.browser import Browser, Form, invitations, seated_table
 from tests.web.conftest import Served
-from tests.web.judges import Coin, coin, finished_table
+from tests.web.judges import Coin, coin, finished_table, found, missing
 from tests.web.listening import glance
 
-__all__ = ["coin"]
+__all__ = ["coin", "found"]
 
 ASKED = 'id="sure-'
 
@@ -177,9 +176,6 @@ async def test_what_is_not_legal_the_table_refuses_as_ever(served: Served, coin:
 async def test_a_judge_that_fails_is_told_of_and_the_tutor_can_be_turned_off(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(_seats: int) -> Evaluator:
-        raise CannotAnalyse("no extra")
-
     monkeypatch.setattr(judging, "expert", missing)
     browser = await served.browser()
     await seated_table(browser, "me", "here")
@@ -200,15 +196,8 @@ async def test_a_judge_that_fails_is_told_of_and_the_tutor_can_be_turned_off(
 
 
 async def test_nobody_waits_for_ever_and_only_so_many_are_weighed_at_once(
-    served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
+    served: Served, found: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on = Event()
-
-    def slow(_seats: int) -> Evaluator:
-        go_on.wait(20)
-        return coin
-
-    monkeypatch.setattr(judging, "expert", slow)
     monkeypatch.setattr(coaching, "PATIENCE", 0.01)
     monkeypatch.setattr(coaching, "MOST_AT_ONCE", 1)
     browser = await served.browser()
@@ -224,7 +213,7 @@ async def test_nobody_waits_for_ever_and_only_so_many_are_weighed_at_once(
     await seated_table(browser, "me", "here")
     await ask(browser)
     assert browser.status == 429
-    go_on.set()
+    found.set()
     while 'class="why"' not in (await browser.go(path)).text:  # noqa: ASYNC110 a page tells nobody
         await asyncio.sleep(0.01)
 
@@ -267,16 +256,26 @@ async def test_who_waits_for_the_compiler_is_told_why(
         assert why not in (await browser.go(path)).text
 
 
-async def test_a_server_that_stops_lets_nobody_wait(
-    served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.usefixtures("coin")
+async def test_a_compiler_that_fails_holds_nobody_up(
+    served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on = Event()
+    def full() -> None:
+        raise OSError("no space left")
 
-    def slow(_seats: int) -> Evaluator:
-        go_on.wait(20)
-        return coin
+    monkeypatch.setattr(thinking, "is_compiled", lambda: False)
+    monkeypatch.setattr(thinking, "warm", full)
+    with pytest.raises(OSError, match="no space"):
+        await served.site.coach._thinking.prepare(served.site.look_again)
+    browser = await served.browser()
+    await seated_table(browser, "me", "here")
+    await ask(browser)
+    assert 'class="why"' in browser.text
 
-    monkeypatch.setattr(judging, "expert", slow)
+
+async def test_a_server_that_stops_lets_nobody_wait(
+    served: Served, found: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
     browser = await served.browser()
     await seated_table(browser, "me", "here")
     asking = asyncio.create_task(ask(browser))
@@ -284,7 +283,7 @@ async def test_a_server_that_stops_lets_nobody_wait(
     assert not asking.done()
     served.site.stop()
     await asking
-    go_on.set()
+    found.set()
     assert browser.status == 200
     assert "Weighing every decision" in browser.text
 

@@ -7,8 +7,6 @@ from threading import Event
 
 import pytest
 
-from livingwell.analysis import CannotAnalyse
-from livingwell.analysis.evaluator import Evaluator
 from livingwell.analysis.review import Step
 from livingwell.record.game import Play
 from livingwell.rules.state import State
@@ -16,9 +14,9 @@ from livingwell.web import ending, judging, reviews
 from livingwell.web.routes import review as route
 from tests.web.browser import seated_table
 from tests.web.conftest import Served
-from tests.web.judges import Coin, coin, finished_table, look_until
+from tests.web.judges import Coin, coin, finished_table, found, look_until, missing
 
-__all__ = ["coin"]
+__all__ = ["coin", "found"]
 
 
 @pytest.mark.usefixtures("coin")
@@ -77,9 +75,6 @@ async def test_a_game_that_goes_on_is_not_reviewed(served: Served) -> None:
 async def test_a_judge_that_fails_says_why_and_is_asked_again(
     served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(_seats: int) -> Evaluator:
-        raise CannotAnalyse("no extra")
-
     browser = await served.browser()
     path = await finished_table(browser)
     monkeypatch.setattr(judging, "expert", missing)
@@ -90,24 +85,17 @@ async def test_a_judge_that_fails_says_why_and_is_asked_again(
 
 
 async def test_so_many_may_wait_and_so_many_are_kept(
-    served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
+    served: Served, found: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    go_on = Event()
-
-    def slow(_seats: int) -> Evaluator:
-        go_on.wait(20)
-        return coin
-
     browser = await served.browser()
     first, second = await finished_table(browser), await finished_table(browser)
-    monkeypatch.setattr(judging, "expert", slow)
     monkeypatch.setattr(reviews, "MOST_WAITING", 1)
     monkeypatch.setattr(reviews, "MOST_KEPT", 1)
     await browser.go(f"{first}/review")
     assert (await browser.go(f"{second}/review")).status == 429
     assert browser.page is not None
     assert browser.page.headers["retry-after"] == "60"
-    go_on.set()
+    found.set()
     await look_until(browser, f"{first}/review", 200)
     await look_until(browser, f"{second}/review", 200)
     assert (await browser.go(f"{first}/review")).status == 202

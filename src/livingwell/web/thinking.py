@@ -51,17 +51,24 @@ class Thinking:
         self._prepared.clear()
         # If there is nobody to ask, or it was stopped, whoever asks is told.
         with suppress(BrokenProcessPool, Told):
-            if not await self.run(is_compiled):
-                self.compiling = True
+            try:
+                if not await self.run(is_compiled):
+                    self.compiling = True
+                    changed()
+                    await self._compile()
+            finally:
+                # However it ended, nobody waits for it any longer.
+                self.compiling = False
+                self._prepared.set()
                 changed()
-                pool = self._new_pool()
-                await asyncio.get_running_loop().run_in_executor(pool, warm)
-                pool.shutdown(wait=False)
-        self.compiling = False
-        self._prepared.set()
-        changed()
-        with suppress(BrokenProcessPool, Told):
             await self.run(warm)
+
+    async def _compile(self) -> None:
+        pool = self._new_pool()
+        try:
+            await asyncio.get_running_loop().run_in_executor(pool, warm)
+        finally:
+            pool.shutdown(wait=False)
 
     async def decide(self, level: str, state: State, seat: Seat) -> Decision:
         """What the bot of this level decides for ``seat``."""
