@@ -25,9 +25,8 @@ from tests.cluster import MISSING, Cluster, binaries
 from tests.soak.player import Player, Tally
 from tests.soak.share import Share
 
-SETTLE: Final = 150.0
-"""Seconds after which what a server needs is compared with what it needs at the end: by then
-finished games leave its memory as fast as others come."""
+LOOK: Final = 30.0
+"""Seconds between two looks at what a server needs."""
 
 
 class Need(NamedTuple):
@@ -63,14 +62,15 @@ async def soak(club: Club, options: argparse.Namespace) -> bool:
     playing = [asyncio.create_task(player.play()) for player in players]
     seconds = options.minutes * 60
     killing = asyncio.create_task(kill(club.members, options.kill, seconds))
-    half = seconds / 2
-    await finish(playing, half + min(SETTLE, half / 2))
+    await wrong(playing, seconds / 2)
     # From now on the first server, or with no kills any, is not killed any more.
     lasting = club.members[:1] if options.kill else club.members
-    before, lines = [Need.of(member.pid) for member in lasting], tally.counts["heard"]
-    since = time.perf_counter()
-    await finish(playing, seconds - (since - started))
-    after = [Need.of(member.pid) for member in lasting]
+    lines, since = tally.counts["heard"], time.perf_counter()
+    needs = [[Need.of(member.pid) for member in lasting]]
+    while (left := seconds - (time.perf_counter() - started)) > 0:
+        if await wrong(playing, min(LOOK, left)):
+            break
+        needs.append([Need.of(member.pid) for member in lasting])
     lasted = time.perf_counter() - since
     for task in (*playing, killing):
         task.cancel()
@@ -78,17 +78,19 @@ async def soak(club: Club, options: argparse.Namespace) -> bool:
     errors = [error for error in ended if not isinstance(error, asyncio.CancelledError)]
     report(tally)
     print(f"lines a second: {(tally.counts['heard'] - lines) / lasted:.0f}")
-    for then, now in zip(before, after, strict=True):
-        print(f"a server: {then}, after {lasted:.0f} s {now}")
+    for series in zip(*needs, strict=True):
+        print(f"a server, every {LOOK:.0f} s for the last {lasted:.0f} s:")
+        print(*(f"  {need}" for need in series), sep="\n")
     faults = [*map(repr, filter(None, errors)), *await check(club.database, tally)]
     for fault in faults[:10]:
         print("WRONG:", fault)
     return not faults
 
 
-async def finish(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
-    """So long, or until a player comes across something that is wrong."""
-    await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+async def wrong(playing: Sequence[asyncio.Task[None]], seconds: float) -> bool:
+    """Whether a player has come across something that is wrong; if none does, so long."""
+    ended, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    return bool(ended)
 
 
 async def kill(members: Sequence[Member], every: float, seconds: float) -> None:
