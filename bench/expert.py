@@ -48,7 +48,7 @@ def decisions(bot: Bot, seats: int, seed: str) -> Iterator[float]:
 
 
 def figures() -> Iterator[Figure]:
-    """Milliseconds: the median and the worst of decisions, and until a first turn is played."""
+    """The median and the worst of decisions, and how long until a first turn is played."""
     for name in ("strong", "expert"):
         bot = find(name)
         for seats in (2, 3, 4):
@@ -56,7 +56,7 @@ def figures() -> Iterator[Figure]:
             spent = [it for game in range(GAMES) for it in decisions(bot, seats, f"{game}")]
             for what, value in (("median", median(spent)), ("worst", max(spent))):
                 label = f"{name}, {seats} seats, {what} of {len(spent)} decisions"
-                yield Figure(label, value, "ms", "limit", LIMIT)
+                yield Figure(label, 1000 * value, "us", "limit", 1000 * LIMIT)
     with TemporaryDirectory() as kept:
         play, keep = (sys.executable, "-c", START), {"NUMBA_CACHE_DIR": kept}
         first = milliseconds(*play, runs=1, environment=keep)

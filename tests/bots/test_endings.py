@@ -23,7 +23,7 @@ from livingwell.bots.expert.endings import (
 )
 from livingwell.bots.expert.induction import Induction
 from livingwell.bots.expert.learning import fresh
-from livingwell.bots.expert.lookahead import foresee
+from livingwell.bots.expert.lookahead import MOST_REROLLS, foresee
 from livingwell.bots.expert.measure import differences, errors, together
 from livingwell.bots.expert.search import forget, searching
 from livingwell.kernel.pack import pack
@@ -183,7 +183,7 @@ def test_the_expert_values_an_ending_by_the_table(endings: Endings, active: int)
     state = ending(locked(4, points=5), locked(9, points=2), active)
     search, worth = searching(2, endings), np.zeros(4)
     forget(search.memory)
-    foresee(pack(state), NETWORK, search, 1, worth)
+    foresee(pack(state), NETWORK, search, 1, MOST_REROLLS, worth)
     assert worth[active] == share(endings, state)
     assert worth[:2].sum() == pytest.approx(1)
 

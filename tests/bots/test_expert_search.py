@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from livingwell.bots.expert.features import feature_count, observe
 from livingwell.bots.expert.learning import fresh
-from livingwell.bots.expert.lookahead import foresee
+from livingwell.bots.expert.lookahead import MOST_REROLLS, foresee
 from livingwell.bots.expert.network import Network
-from livingwell.bots.expert.search import Worth, forget, searching, weigh
+from livingwell.bots.expert.search import TO_STAY_IN, Worth, forget, searching, weigh
 from livingwell.bots.expert.throws import evenly
 from livingwell.kernel.actions import ACTIONS, decisions
 from livingwell.kernel.pack import pack
@@ -154,10 +154,41 @@ def test_a_turn_further_on_is_the_average_over_every_roll() -> None:
     state = State(players, 3, Phase.TURN, True, 1, (1,))
     shares, total = np.zeros(4), np.zeros(2)
     forget(SEARCHES[2].memory)
-    foresee(pack(state), NETWORKS[2], SEARCHES[2], 1, shares)
+    foresee(pack(state), NETWORKS[2], SEARCHES[2], 1, MOST_REROLLS, shares)
     for roll, weight in outcomes(state):
         found = weighed(step(state, roll)[0], 1, NETWORKS[2])
         total += weight * max(found.values(), key=lambda answer: float(answer[1]))
+    np.testing.assert_allclose(shares[:2], total / ways(state), atol=1e-5)
+
+
+def staying_in(state: State) -> Worth:
+    """As ``worth``, but the seat rerolls once, and only where no set fits."""
+    if state.rolling and state.phase is not Phase.REROLL:
+        return worth(state)
+    if state.rolling:
+        shares = [weight * staying_in(step(state, roll)[0]) for roll, weight in outcomes(state)]
+        mean: Worth = np.sum(shares, axis=0) / ways(state)
+        return mean
+    if not state.pending:
+        return worth(state)
+    seat = state.pending[0]
+    moves = legal(state, seat)
+    fits = any(isinstance(move, Unlock) for move in moves)
+    if fits or state.players[seat].again:
+        moves = tuple(move for move in moves if not isinstance(move, Reroll))
+    choices = [staying_in(step(state, move)[0]) for move in moves]
+    return max(choices, key=lambda shares: float(shares[seat]))
+
+
+@pytest.mark.parametrize("unlocked", [{9}, {2, 4, 7, 8, 9}, {2, 3, 4, 5, 6, 7, 9}])
+def test_a_turn_further_on_one_reroll_may_keep_the_next_seat_in(unlocked: set[int]) -> None:
+    players = (Player(12, 0, frozenset({7, 8}), dice=(1, 4)), Player(9, 2, frozenset(unlocked)))
+    state = State(players, 3, Phase.TURN, True, 1, (1,))
+    shares, total = np.zeros(4), np.zeros(2)
+    forget(SEARCHES[2].memory)
+    foresee(pack(state), NETWORKS[2], SEARCHES[2], 1, TO_STAY_IN, shares)
+    for roll, weight in outcomes(state):
+        total += weight * staying_in(step(state, roll)[0])
     np.testing.assert_allclose(shares[:2], total / ways(state), atol=1e-5)
 
 
@@ -174,7 +205,7 @@ def test_power_dice_show_every_face_once_in_six_throws() -> None:
 def test_looking_ahead_stops_where_the_round_does() -> None:
     state = opening((Player(10), Player(20)), 2)
     shares = np.zeros(4)
-    foresee(pack(state), NETWORKS[2], SEARCHES[2], 1, shares)
+    foresee(pack(state), NETWORKS[2], SEARCHES[2], 1, MOST_REROLLS, shares)
     np.testing.assert_allclose(shares[:2], judged(state), atol=1e-5)
 
 

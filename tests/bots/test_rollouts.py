@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from livingwell.bots.expert.learning import fresh
-from livingwell.bots.expert.lookahead import foresee
+from livingwell.bots.expert.lookahead import MOST_REROLLS, foresee
 from livingwell.bots.expert.rollouts import rolled_out
 from livingwell.bots.expert.search import forget, meet, searching
 from livingwell.bots.expert.value import value
@@ -41,7 +41,7 @@ def test_one_turn_is_on_average_what_is_foreseen() -> None:
     """To within four standard errors; the look ahead throws Power dice in many sixes."""
     row, search, ahead = pack(turn(2)), searching(2), np.zeros(4)
     forget(search.memory)
-    foresee(row, NETWORK, search, 20, ahead)
+    foresee(row, NETWORK, search, 20, MOST_REROLLS, ahead)
     shares = rolled_out(row, NETWORK, 1500, 1, 7)[:, 0]
     error = shares.std() / np.sqrt(len(shares))
     assert abs(shares.mean() - ahead[0]) < 4 * error

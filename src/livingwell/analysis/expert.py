@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from livingwell.analysis.evaluator import Chances, Weighed, best
 from livingwell.bots.expert.ending_file import at_hand
-from livingwell.bots.expert.lookahead import foresee
+from livingwell.bots.expert.lookahead import MOST_REROLLS, foresee
 from livingwell.bots.expert.search import forget, searching, weigh
 from livingwell.bots.expert.weights import network
 from livingwell.kernel.actions import ACTIONS, decisions
@@ -108,7 +108,7 @@ class Expert:
         if key not in self._foreseen:
             worth = np.zeros(MOST_SEATS)
             forget(self._search.memory)
-            foresee(pack(state), self._network, self._search, SIXES, worth)
+            foresee(pack(state), self._network, self._search, SIXES, MOST_REROLLS, worth)
             self._foreseen[key] = self._chances(worth)
         return self._foreseen[key]
 

@@ -9,12 +9,12 @@ import numpy.typing as npt
 from livingwell.bots.bot import Bot
 from livingwell.bots.expert.ending_file import at_hand
 from livingwell.bots.expert.endings import NO_ENDINGS
-from livingwell.bots.expert.lookahead import foresee
-from livingwell.bots.expert.search import forget, searching, weigh
+from livingwell.bots.expert.lookahead import MOST_REROLLS, foresee
+from livingwell.bots.expert.search import TO_STAY_IN, forget, searching, weigh
 from livingwell.bots.expert.weights import SHIPPED, network
 from livingwell.kernel.actions import ACTIONS, FIRST_REROLL, FIRST_SET, decisions
 from livingwell.kernel.entry import step
-from livingwell.kernel.layout import UNLOCKED, Row, player
+from livingwell.kernel.layout import SEATS, UNLOCKED, Row, player, wide
 from livingwell.kernel.pack import pack
 from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
@@ -47,8 +47,16 @@ LEVELS: Final = {
 CLOSE: Final = 0.03
 """How much less than the best a set may promise to be thought of again, in chance to win."""
 
-MOST_CLOSE: Final = 4
-"""How many sets are thought of again."""
+
+class Ahead(NamedTuple):
+    """How many sets are thought of again, and how many rerolls the next seat may answer with."""
+
+    sets: int
+    rerolls: int
+
+
+AHEAD: Final = {2: Ahead(4, MOST_REROLLS), 3: Ahead(4, TO_STAY_IN), 4: Ahead(2, TO_STAY_IN)}
+"""By the number of seats, so that no decision takes more than a tenth of a second."""
 
 SIXES: Final = 1
 """How evenly the Power dice are thrown when a set is thought of again (``foresee``)."""
@@ -92,8 +100,9 @@ class Expert(Bot):
 
     def _think_again(self, row: Row, seat: Seat, actions: Actions, worth: Worth) -> int:
         """Of the sets that come close, the best after the next seat's answer."""
+        ahead = AHEAD[wide(row[SEATS])]
         order = [at for at in np.argsort(-worth, kind="stable") if actions[at] >= FIRST_SET]
-        close = [at for at in order if worth[at] > worth.max() - CLOSE][:MOST_CLOSE]
+        close = [at for at in order if worth[at] > worth.max() - CLOSE][: ahead.sets]
         if len(close) == 1:
             return int(actions[close[0]])
         promise = []
@@ -101,7 +110,7 @@ class Expert(Bot):
             after, shares = row.copy(), np.zeros(4)
             step(after, seat, int(actions[at]))
             forget(self._search.memory)
-            foresee(after, self._network, self._search, SIXES, shares)
+            foresee(after, self._network, self._search, SIXES, ahead.rerolls, shares)
             promise.append(shares[seat])
         return int(actions[close[int(np.argmax(promise))]])
 

@@ -25,11 +25,17 @@ MOST_REROLLS: Final = 2
 
 @compiled
 def foresee(
-    row: Row, network: Network, search: Search, sixes: int, worth: npt.NDArray[np.float64]
+    row: Row,
+    network: Network,
+    search: Search,
+    sixes: int,
+    rerolls: int,
+    worth: npt.NDArray[np.float64],
 ) -> None:
     """Write what a table on which dice are owed is worth to each seat, a turn further on.
 
-    The Power dice are thrown six times ``sixes`` for each pair of player dice. Where no turn's roll
+    The Power dice are thrown six times ``sixes`` for each pair of player dice, and the next seat is
+    thought to make at most so many ``rerolls``, or one ``TO_STAY_IN``. Where no turn's roll
     is owed (a bonus, a roll-off, the next round), and in an ending that is known, it is ``value``.
     """
     known = found(search.room.endings, row) != NOWHERE
@@ -49,6 +55,6 @@ def foresee(
                 search.cast[active, 1] = second
                 copied(row, search.rows[0])
                 fallen(search.rows[0], search.cast)
-                explore(wide(0), active, wide(MOST_REROLLS), network, search)
+                explore(wide(0), active, wide(rerolls), network, search)
                 for seat in range(seats):
                     worth[seat] += weight * search.worth[0, seat]

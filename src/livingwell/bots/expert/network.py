@@ -50,13 +50,24 @@ def judge(network: Network, room: Scratch, chances: Vector) -> None:
 
 @shared
 def _layer(weights: Vector, bias: Vector, given: Vector, made: Vector) -> None:
+    """Add up the inputs that are not 0, two at a time: ``made`` is then fetched half as often."""
     for out in range(len(made)):
         made[out] = bias[out]
+    waiting = -1
     for at in range(len(given)):
-        value = given[at]
-        if value != 0:
-            for out in range(len(made)):
-                made[out] += value * weights[at, out]
+        if given[at] == 0:
+            continue
+        if waiting < 0:
+            waiting = at
+            continue
+        one, other = given[waiting], given[at]
+        for out in range(len(made)):
+            made[out] += one * weights[waiting, out] + other * weights[at, out]
+        waiting = -1
+    if waiting >= 0:
+        one = given[waiting]
+        for out in range(len(made)):
+            made[out] += one * weights[waiting, out]
 
 
 @inlined

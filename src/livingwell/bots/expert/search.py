@@ -54,6 +54,9 @@ SLOTS: Final = 1 << 16
 CHANCE: Final = -1
 """Who decides where a die falls."""
 
+TO_STAY_IN: Final = 0
+"""Instead of a number of rerolls: one, and only where no set fits."""
+
 
 Worth = npt.NDArray[np.float64]
 """What a table is worth to each seat: its chance to win."""
@@ -189,7 +192,7 @@ def explore(base: int, mine: int, rerolls: int, network: Network, search: Search
     """Write what ``search.rows[base]`` is worth to each seat into ``search.worth[base]``.
 
     Only ``mine`` decides on what follows, each time what is best for itself; it is thought to make
-    at most so many ``rerolls``.
+    at most so many ``rerolls``, or one ``TO_STAY_IN``.
     """
     depth, arrived = base, True
     while depth >= base:
@@ -247,11 +250,17 @@ def _arrive(depth: int, mine: int, rerolls: int, network: Network, search: Searc
     else:
         search.seat[depth] = mine
         search.following[depth] = choices(row, mine, search.actions[depth])
-        if row[player(mine) + AGAIN] >= rerolls:
-            search.following[depth] = _without_rerolls(
-                search.actions[depth], search.following[depth]
-            )
+        count, again = search.following[depth], wide(row[player(mine) + AGAIN])
+        if again >= max(rerolls, 1) or (rerolls == TO_STAY_IN and _fits(search, depth)):
+            search.following[depth] = _without_rerolls(search.actions[depth], count)
         search.worth[depth, mine] = -1
+
+
+@inlined
+def _fits(search: Search, depth: int) -> bool:
+    """Whether there is a set to unlock: it stands before dropping out, which always may be done."""
+    count = wide(search.following[depth])
+    return count > 1 and wide(search.actions[depth, count - 2]) >= FIRST_SET
 
 
 @inlined
