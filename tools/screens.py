@@ -42,6 +42,7 @@ class Shown(NamedTuple):
 
     ``link`` is the field of that page whose address is shown instead. Then each of ``press`` is
     pressed, and the picture taken when ``until`` is there. A ``stranger`` has no seat.
+    From ``most`` pixels of width on there is no such picture.
     """
 
     path: str = ""
@@ -52,6 +53,7 @@ class Shown(NamedTuple):
     press: tuple[str, ...] = ()
     until: str = "body"
     stranger: bool = False
+    most: int = 10_000
 
 
 class Picture(NamedTuple):
@@ -71,7 +73,7 @@ PAGES = {
     **{f"lesson-{step}": Shown(f"/learn?step={step}") for step in range(len(STEPS))},
     "missing": Shown("/nothing"),
     "gone": Shown("/t/nothing"),
-    "menu": Shown("/rules", press=(".menu-button:visible",)),
+    "menu": Shown("/rules", press=(".menu-button:visible",), most=768),
     "waiting": Shown(game="long-3-0", lines=0, seats=("me", "friend", "friend")),
     "invited": Shown(
         game="long-3-0", lines=0, seats=("me", "friend", "friend"), link="invite-B", stranger=True
@@ -216,7 +218,9 @@ def wanted() -> tuple[dict[Path, Picture], bool]:
         return {IMAGES / f"{name}.png": Picture(*what) for name, what in README.items()}, False
     every = product(asked.pages or PAGES, asked.width, asked.theme, asked.language)
     return {
-        asked.folder / f"{'-'.join(map(str, what))}.png": Picture(*what) for what in every
+        asked.folder / f"{'-'.join(map(str, what))}.png": Picture(*what)
+        for what in every
+        if what[1] < PAGES[what[0]].most
     }, asked.whole
 
 

@@ -33,3 +33,8 @@ class Advice:
     shown: bool
     doubted: Advised | None
     failed: str
+
+    @property
+    def given(self) -> bool:
+        """Whether there is nothing more to ask for."""
+        return not self.failed and (self.shown or self.doubted is not None)
