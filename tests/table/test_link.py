@@ -122,8 +122,9 @@ async def test_seats_pace_and_the_next_game_are_heard_of(
     await until(lambda: other.options.pace == "slow")
     await other.set_away(0, away=True)
     await until(lambda: mine.chairs[0].away)
-    assert await mine.set_rematch("next") == "next"
-    await until(lambda: other.opened.rematch == "next")
+    again = await here.tables.open_again(mine, "jane", SECRET[::-1])
+    await until(lambda: other.opened.rematch == again)
+    assert await there.tables.open_again(other, "juan", SECRET[::-1]) == again
 
 
 async def test_a_lost_notice_costs_a_moment_and_no_line(

@@ -47,8 +47,8 @@ async def club(address: str, *, later: int = 0) -> None:
     if later == 1:
         await store.sit("waiting", 0, chair(3))
     if later:
-        await store.set_rematch("over", "played")
-        await store.create(opened(f"new{later}"), [chair(0), chair(3)])
+        before = "over" if later == 1 else "hand"
+        await store.create(opened(f"new{later}"), [chair(0), chair(3)], after=before)
     await store.close()
 
 

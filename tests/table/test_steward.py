@@ -20,10 +20,11 @@ from livingwell.table.due import WARNING
 from livingwell.table.errors import NoTable
 from livingwell.table.live import IDLE, Live
 from livingwell.table.options import Options
+from livingwell.table.steward import NoThought
 from livingwell.table.store import Kept
 from livingwell.table.tables import FORGET, PUT_AWAY, Tables
 from tests.table.conftest import OpenStore
-from tests.table.seating import SECRET, chair
+from tests.table.seating import SECRET, chair, load
 
 BOT = Chair("bot", "Robin", "random")
 
@@ -143,6 +144,28 @@ async def test_a_bot_that_answers_nonsense_makes_the_first_legal_move(
     assert "illegal move" in caplog.text
 
 
+async def test_a_thinker_that_fails_is_asked_again(
+    open_store: OpenStore,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(steward_module, "RETRY", 0)
+    failed = list[Seat]()
+
+    async def flaky(level: str, state: State, seat: Seat) -> Decision:
+        if len(failed) < 3:
+            failed.append(seat)
+            raise NoThought from MemoryError()
+        return await last_choice(level, state, seat)
+
+    async with open_store() as store, Tables(store, flaky, "random") as tables:
+        live = await opened(tables, chair(0), BOT)
+        await until(live, lambda: live.n > 1)
+    assert failed == [1, 1, 1]
+    assert caplog.text.count("could not think") == 3
+
+
 async def test_a_database_that_does_not_answer_is_asked_again(
     tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,6 +246,22 @@ async def test_a_table_that_is_visited_is_not_put_away(tables: Tables, clock: Cl
         live.visit()
         await tables.sweep()
     assert (await tables.store.table(live.id)).put_away is None
+
+
+async def test_people_who_ask_at_once_to_play_again_meet_at_one_table(
+    tables: Tables, clock: Clock
+) -> None:
+    live = await opened(tables, chair(0), chair(1))
+    secrets = [f"{number:064x}" for number in range(4)]
+    found = await asyncio.gather(
+        *(tables.open_again(live, "Jane", secret) for secret in secrets),
+        tables.open_again(await load(tables.store, live.id), "Juan", SECRET[::-1]),
+    )
+    assert len(set(found)) == 1
+    assert live.opened.rematch == found[0]
+    held = {listed.table.id for listed in await tables.store.held("Jane")}
+    assert held == {live.id, found[0]} == {table.id for table in tables.live}
+    assert await tables.open_again(live, "Jane", SECRET) == found[0]
 
 
 async def test_a_table_is_loaded_once_however_many_come(tables: Tables, clock: Clock) -> None:

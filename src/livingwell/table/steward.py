@@ -21,9 +21,13 @@ Thinker: TypeAlias = Callable[[str, State, Seat], Awaitable[Decision]]
 """Decides for a seat: the level of the bot, the state, the seat. Thinks outside the event loop."""
 
 RETRY: Final = 1.0
-"""Seconds before the next attempt when the database does not answer."""
+"""Seconds before the next attempt when the database does not answer, or nobody thinks."""
 
 _log = logging.getLogger(__name__)
+
+
+class NoThought(Exception):
+    """A ``Thinker`` has no decision to give; it may have one if it is asked again."""
 
 
 class Steward:
@@ -75,6 +79,10 @@ class Steward:
         except SQLAlchemyError as error:
             told = {"table": self._live.id, "cause": repr(error)}
             _log.warning("the database did not answer", extra=told)
+            await asyncio.sleep(RETRY)
+        except NoThought as error:
+            told = {"table": self._live.id, "cause": repr(error.__cause__)}
+            _log.error("a bot could not think", extra=told)
             await asyncio.sleep(RETRY)
 
     async def _play(self, seat: Seat) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias
 from sqlalchemy import CursorResult, Row, bindparam, func, insert, select, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from livingwell.table.appender import Appender, Lines
 from livingwell.table.chairs import Chair
@@ -100,8 +101,13 @@ class Store:
 
     # ------------------------------------------------------------------------------- tables
 
-    async def create(self, table: Opened, chairs: Sequence[Chair]) -> None:
-        """Keep a new table. Raises ``Refused`` if its dice were promised to another one."""
+    async def create(
+        self, table: Opened, chairs: Sequence[Chair], *, after: str | None = None
+    ) -> bool:
+        """Keep a new table. Raises ``Refused`` if its dice were promised to another one.
+
+        ``after`` is the game whose people play again here; false if they do at another table.
+        """
         row = {
             "id": table.id,
             "host": table.host,
@@ -117,6 +123,8 @@ class Store:
         }
         try:
             async with self.database.writing() as connection:
+                if after is not None and not await _follow(connection, after, table.id):
+                    return False
                 await connection.execute(insert(tables).values(row))
                 await connection.execute(
                     insert(seats),
@@ -127,6 +135,7 @@ class Store:
                 )
         except IntegrityError:
             raise Refused("promise used") from None
+        return True
 
     async def table(self, game: str) -> Opened:
         """One table. Raises ``NoTable``."""
@@ -148,12 +157,6 @@ class Store:
     async def set_pace(self, game: str, pace: str) -> None:
         """Bots play faster or slower from now on."""
         await self._update(game, pace=pace)
-
-    async def set_rematch(self, game: str, following: str) -> bool:
-        """The table at which the same people play again; false if there is one already."""
-        change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
-        async with self.database.saying() as connection:
-            return _changed(await connection.execute(change.values(rematch=following)))
 
     async def touch(self, game: str, at: int) -> None:
         """Somebody came by: a table that was put away is taken out again."""
@@ -287,6 +290,12 @@ _LINES_OF_MANY = text(
     "unnest(CAST(:games AS varchar[]), CAST(:after AS integer[])) AS known (id, last) "
     "ON game = id AND n > last ORDER BY game, n"
 )
+
+
+async def _follow(connection: AsyncConnection, game: str, following: str) -> bool:
+    """Have people find another table behind a game, unless they find one already."""
+    change = update(tables).where(tables.c.id == game, tables.c.rematch.is_(None))
+    return _changed(await connection.execute(change.values(rematch=following)))
 
 
 def _changed(result: CursorResult[Any]) -> bool:

@@ -7,6 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Final, Self
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -101,11 +102,21 @@ class Tables:
         ``host`` is the hash of the secret of whoever opens it, ``secret`` that of fair dice in
         hex. Raises ``Refused``.
         """
-        fair = options.dice == "fair"
-        promise = commitment(bytes.fromhex(secret)) if fair else None
-        opened = Opened(new_id(), host, address, options, promise, secret if fair else None, now())
+        opened = _opening(options, host, address, secret)
         await self.store.create(opened, chairs)
         return await self._bring(Live(self.store, opened, chairs, (), self.written))
+
+    async def open_again(self, live: Live, host: str, secret: str) -> str:
+        """The table at which the people of a finished game play again, opened if none is yet.
+
+        ``host`` and ``secret`` are as in ``open``.
+        """
+        if live.opened.rematch is None:
+            chairs = [replace(chair, entropy="", away=False) for chair in live.chairs]
+            opened = _opening(live.options, host, live.opened.address, secret)
+            if await self.store.create(opened, chairs, after=live.id):
+                await self._bring(Live(self.store, opened, chairs, (), self.written))
+        return await live.find_rematch()
 
     async def get(self, game: str, *, fresh: bool = True) -> Live:
         """The table with this id, brought into memory if it is not there.
@@ -328,6 +339,14 @@ class Tables:
                 await self.sweep()
             except SQLAlchemyError:
                 _log.warning("tables could not be swept", exc_info=True)
+
+
+def _opening(options: Options, host: str, address: str, secret: str) -> Opened:
+    """A new table as it is kept; only fair dice have a secret."""
+    if options.dice != "fair":
+        return Opened(new_id(), host, address, options, None, None, now())
+    promise = commitment(bytes.fromhex(secret))
+    return Opened(new_id(), host, address, options, promise, secret, now())
 
 
 def _tell_crash(steward: asyncio.Task[None]) -> None:

@@ -78,6 +78,7 @@ def action_view(
         waiting_for="" if seats or roll else _waiting_for(ledger, names),
         notice=notice,
         compiling=compiling() if coach.compiles(live, mine) else "",
+        replaced="" if ledger.over else _replaced([names[seat] for seat in coach.missing(live)]),
         coached=coached,
         tutored=viewer is not None and viewer.tutored,
     )
@@ -115,6 +116,13 @@ def _waiting_for(ledger: Ledger, names: Sequence[str]) -> str:
     if not seats:
         return ""
     return fill(_("The table waits for {seats}."), seats=listed(names[seat] for seat in seats))
+
+
+def _replaced(missing: Sequence[str]) -> str:
+    if not missing:
+        return ""
+    said = _("{seats}: this server cannot use that bot just now, so a club player plays instead.")
+    return fill(said, seats=listed(missing))
 
 
 def paces(chosen: str) -> tuple[Option, ...]:

@@ -60,7 +60,7 @@ class Weighing:
     n: int
     state: State
     hints: tuple[Hint, ...] = ()
-    failed: CannotAnalyse | NoSuchBot | BrokenProcessPool | None = None
+    failed: CannotAnalyse | NoSuchBot | BrokenProcessPool | OSError | None = None
     done: asyncio.Event = field(default_factory=asyncio.Event)
     shown: bool = False
     doubted: Hint | None = None
@@ -91,6 +91,11 @@ class Coach:
         return any(chair.kind == "bot" and is_expert(chair.bot) for chair in chairs) or any(
             weighing is not None and not weighing.done.is_set() for weighing in weighings
         )
+
+    def missing(self, live: Live) -> list[Seat]:
+        """The seats of bots that cannot be had, so that the usual bot plays in their place."""
+        missing, seats = self._thinking.missing, len(live.chairs)
+        return [seat for seat, chair in enumerate(live.chairs) if (chair.bot, seats) in missing]
 
     async def show(self, live: Live, seat: Seat, n: int, address: str) -> None:
         """Weigh every decision of a seat and show them. Raises ``Refused``, ``TooMany``."""
@@ -159,7 +164,7 @@ class Coach:
             weighing.hints = await self._thinking.judge(
                 judging.weigh, live.id, weighing.state, seat
             )
-        except (CannotAnalyse, NoSuchBot, BrokenProcessPool) as error:
+        except (CannotAnalyse, NoSuchBot, BrokenProcessPool, OSError) as error:
             weighing.failed = error
         finally:
             self._under_way -= 1

@@ -17,7 +17,7 @@ from livingwell.rules.errors import Illegal
 from livingwell.table.errors import Refused
 from livingwell.views.errors import in_words
 from livingwell.views.language import _
-from livingwell.web.guard import too_fast
+from livingwell.web.guard import too_fast, too_long
 from livingwell.web.limits import TooMany
 from livingwell.web.pages import ErrorView
 from livingwell.web.render import path_of, render
@@ -130,6 +130,8 @@ async def _http(request: Request, error: Exception) -> Response:
             said = _("There is no such page or table.")
         case HTTPStatus.METHOD_NOT_ALLOWED:
             said = _("This address does not take that kind of request.")
+        case HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            said = too_long()
         case _:
             said = str(error.detail)
     response = answer(request, status, said)

@@ -1,5 +1,6 @@
 """Forms that browsers send."""
 
+import re
 from http import HTTPStatus
 from typing import Final, TypeAlias
 from urllib.parse import parse_qsl
@@ -11,6 +12,7 @@ from livingwell.table.errors import MovedOn
 
 _LONGEST: Final = 200
 _MOST: Final = 50
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 
 Form: TypeAlias = dict[str, str]
 
@@ -30,10 +32,15 @@ async def form_of(request: Request) -> Form:
 
 def number_of(form: Form) -> int:
     """The number of the line that a form was made for. Raises ``MovedOn`` if it holds none."""
-    text = form.get("n", "")
-    if not text.isascii() or not text.isdigit():
+    n = line_number(form.get("n", ""))
+    if n is None:
         raise MovedOn
-    return int(text)
+    return n
+
+
+def line_number(text: str) -> int | None:
+    """The number of a line that a text gives, ``None`` if it is none that a line can have."""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def wants_fragment(request: Request) -> bool:

@@ -52,6 +52,7 @@ class Guard:
         self._root = settings.root
         changes = settings.limits.changes
         self._changes, self._looks = Rate(changes), Rate(changes * LOOKS)
+        self._body = settings.limits.body
         self._metrics = metrics
         self._answer = answer
 
@@ -65,6 +66,9 @@ class Guard:
         if not scope["path"].startswith(f"{self._root}/"):
             # A proxy has taken the root out; the path of ASGI has it in.
             scope["path"] = self._root + scope["path"]
+        if scope["method"] == "HEAD":
+            # Answered as GET is; whoever sends the answer leaves its body out.
+            scope = {**scope, "method": "GET"}
         request = Request(scope)
         speak(language_of(request))
         started, status = time.perf_counter(), 500
@@ -95,6 +99,9 @@ class Guard:
             answer = self._answer(request, HTTPStatus.TOO_MANY_REQUESTS, too_fast())
             answer.headers["retry-after"] = str(error.seconds)
             return answer
+        length = request.headers.get("content-length", "")
+        if length.isdecimal() and int(length) > self._body:
+            return self._answer(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_long())
         return None
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
@@ -108,6 +115,11 @@ class Guard:
 def too_fast() -> str:
     """What an address that asks for too much is told."""
     return _("that was a little fast; please try again in a moment")
+
+
+def too_long() -> str:
+    """What whoever sends too much at once is told."""
+    return _("The request has too many bytes.")
 
 
 def language_of(request: Request) -> str:
@@ -136,5 +148,9 @@ def comes_from_here(request: Request) -> bool:
     page = request.headers.get("origin") or request.headers.get("referer")
     if page is None:
         return "cookie" not in request.headers
-    parts = urlsplit(page)
+    try:
+        parts = urlsplit(page)
+    except ValueError:
+        # No address at all, such as one with half a pair of brackets.
+        return False
     return (parts.scheme, parts.netloc) == (request.url.scheme, request.url.netloc)

@@ -2,7 +2,9 @@
 
 from typing import Final, NamedTuple
 
+from livingwell.analysis.finding import available
 from livingwell.bots import NAMES
+from livingwell.bots.registry import is_expert
 from livingwell.table.chairs import Chair
 from livingwell.views.language import N_, _
 from livingwell.web.doors import Option
@@ -28,11 +30,11 @@ class Level(NamedTuple):
 
 
 def levels() -> tuple[Level, ...]:
-    """The levels there are, the weakest first, in the language spoken now."""
+    """The levels that can be played here, the weakest first, in the language spoken now."""
     return tuple(
         Level(name, _(label), _(description))
         for name, (label, description) in _LEVELS.items()
-        if name in NAMES
+        if is_level(name)
     )
 
 
@@ -43,7 +45,7 @@ def usual() -> str:
 
 def is_level(name: str) -> bool:
     """Whether people may choose this bot: never one that would start a program."""
-    return name in _LEVELS and name in NAMES
+    return name in _LEVELS and name in NAMES and (available() or not is_expert(name))
 
 
 def options(prefix: str = "") -> tuple[Option, ...]:

@@ -262,6 +262,8 @@ class ActionView:
     """A sentence saying whom the table waits for, when it is not this viewer."""
     compiling: str = ""
     """A sentence saying why a bot or the coach takes so long, if it is for the compiler."""
+    replaced: str = ""
+    """A sentence saying in whose place another bot plays."""
     notice: str = ""
     coached: bool = False
     tutored: bool = False

@@ -34,7 +34,7 @@ class Looking:
 
     moves: int
     done: int = 0
-    failed: CannotAnalyse | NoSuchBot | BrokenProcessPool | None = None
+    failed: CannotAnalyse | NoSuchBot | BrokenProcessPool | OSError | None = None
     pages: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
@@ -45,7 +45,7 @@ class Looking:
     @property
     def why_not(self) -> str:
         """Why there is none, in the language spoken now."""
-        if isinstance(self.failed, BrokenProcessPool):
+        if isinstance(self.failed, BrokenProcessPool | OSError):
             return _("What works it out was stopped. Please ask for it once more.")
         return str(self.failed)
 
@@ -94,7 +94,7 @@ class Reviews:
         async with self._turn:
             try:
                 looking.pages = await self._pages(table, game, looking)
-            except (CannotAnalyse, NoSuchBot, BrokenProcessPool) as error:
+            except (CannotAnalyse, NoSuchBot, BrokenProcessPool, OSError) as error:
                 looking.failed = error
 
     async def _pages(self, table: str, game: Game, looking: Looking) -> Mapping[str, bytes]:

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, so that nobody else waits for them."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -14,27 +15,33 @@ from functools import cache, partial
 from typing import Any, ParamSpec, TypeVar
 
 from livingwell.analysis.compiling import is_compiled, warm
-from livingwell.bots import Bot, find
+from livingwell.bots import Bot, NoSuchBot, find
 from livingwell.bots.registry import is_expert
 from livingwell.rules.legal import legal
 from livingwell.rules.material import Seat
 from livingwell.rules.moves import Decision
 from livingwell.rules.state import State
+from livingwell.table.steward import NoThought
 from livingwell.views.errors import Told
+from livingwell.web import levels
 from livingwell.web.metrics import Metrics
 
 Parameters = ParamSpec("Parameters")
 T = TypeVar("T")
 
+_log = logging.getLogger(__name__)
+
 
 class Thinking:
     """Asks bots for decisions, in ``processes`` or, with none, in a thread.
 
-    While it is ``compiling``, the expert and the judge wait for that.
+    While it is ``compiling``, the expert and the judge wait for that. For levels that are
+    ``missing``, each with the number of seats it is missing for, the usual bot plays.
     """
 
     def __init__(self, processes: int, metrics: Metrics) -> None:
         self.compiling = False
+        self.missing = set[tuple[str, int]]()
         self._prepared = asyncio.Event()
         self._prepared.set()
         self._processes = processes
@@ -71,11 +78,26 @@ class Thinking:
             pool.shutdown(wait=False)
 
     async def decide(self, level: str, state: State, seat: Seat) -> Decision:
-        """What the bot of this level decides for ``seat``."""
+        """What the bot of this level decides for ``seat``.
+
+        In place of one that cannot be had the usual bot decides, which needs nothing that may be
+        missing. Raises ``NoThought`` if the process that thinks was killed twice, or if the
+        system refuses it something, such as room on the disk.
+        """
         if is_expert(level):
             await self._prepared.wait()
-        started = time.perf_counter()
-        decision = await self.run(decide, level, state, seat)
+        started, which = time.perf_counter(), (level, len(state.players))
+        try:
+            decision = await self.run(decide, level, state, seat)
+        except NoSuchBot as error:
+            if which not in self.missing:
+                told = {"bot": level, "cause": f"{error.cause} {dict(error.values)}"}
+                _log.error("a bot cannot be had; %s plays instead", levels.usual(), extra=told)
+                self.missing.add(which)
+            return await self.decide(levels.usual(), state, seat)
+        except (BrokenProcessPool, OSError) as error:
+            raise NoThought from error
+        self.missing.discard(which)
         self._metrics.decisions.labels(level).observe(time.perf_counter() - started)
         return decision
 

@@ -23,6 +23,7 @@ from livingwell.views.json import state_to_json
 from livingwell.views.language import _
 from livingwell.web import messages
 from livingwell.web.auth import bearer
+from livingwell.web.forms import line_number
 from livingwell.web.guard import address_of
 from livingwell.web.keys import new_secret
 from livingwell.web.messages import Letter
@@ -247,9 +248,9 @@ async def lines(
     ] = None,
 ) -> Response:
     """The lines of the table, `A undo` among them where a decision was taken back."""
-    site, live, after = site_of(request), await table_of(request, game), which.after
-    if last_event_id and last_event_id.isascii() and last_event_id.isdigit():
-        after = int(last_event_id)
+    site, live = site_of(request), await table_of(request, game)
+    resumed = line_number(last_event_id or "")
+    after = which.after if resumed is None else resumed
     kind, spelt = (EVENTS, line_as_event) if EVENTS in accept else (JSON_LINES, line_as_json)
     if which.follow:
         place = site.streams.take(address_of(request))

@@ -1,7 +1,5 @@
 """Coming to a table: by invitation, in the lobby, and again after a game."""
 
-from dataclasses import replace
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -72,17 +70,8 @@ async def rematch(request: Request, game: str, viewer: Seen) -> Response:
         raise Refused("no seat of yours")
     if not live.playing().over:
         raise Refused("not over")
-    if live.opened.rematch is None:
-        chairs = [replace(chair, entropy="", away=False) for chair in live.chairs]
-        following = await site.tables.open(
-            chairs,
-            live.options,
-            viewer.holder,
-            live.opened.address,
-            site.keys.promise().secret.hex(),
-        )
-        await live.set_rematch(following.id)
-    return see(request, f"/t/{live.opened.rematch}")
+    secret = site.keys.promise().secret.hex()
+    return see(request, f"/t/{await site.tables.open_again(live, viewer.holder, secret)}")
 
 
 async def _sit(

@@ -21,7 +21,7 @@ from livingwell.web.choices import action_view
 from livingwell.web.coach import is_coached
 from livingwell.web.ending import end_view
 from livingwell.web.errors import status_of, told
-from livingwell.web.forms import Form, form_of, number_of, wants_fragment
+from livingwell.web.forms import Form, form_of, line_number, number_of, wants_fragment
 from livingwell.web.guard import address_of
 from livingwell.web.keys import Viewer
 from livingwell.web.render import render
@@ -54,7 +54,7 @@ async def events(request: Request) -> Response:
     site, live = site_of(request), await table_of(request, request.path_params["game"])
     last = request.headers.get("last-event-id", "")
     after = last or request.query_params.get("after", "")
-    seen = int(after) if after.isascii() and after.isdigit() else 0
+    seen = line_number(after) or 0
     # Whoever has had events before shows another table than the one its address tells of.
     seal = "" if last else request.query_params.get("seal", "")
     chunks = page_events(site, live, viewer_of(request), min(seen, live.n), seal)
