@@ -21,7 +21,7 @@ from livingwell.rules.events import (
 from livingwell.rules.moves import Cast
 from livingwell.rules.result import Result
 from livingwell.views.language import LANGUAGES, speaking
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell, tell_all
 from tests.views.games import GAMES
 
 NAMES = ("Jane", "Juan", "Ying", "Amélie")
@@ -50,6 +50,34 @@ def test_no_event_is_told_in_english_elsewhere(language: str) -> None:
     with speaking(language):
         elsewhere = [tell(event, NAMES) for event in EVENTS]
     assert not {tell(event, NAMES) for event in EVENTS}.intersection(elsewhere)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_move_brought_about_is_told_whole(language: str) -> None:
+    with speaking(language):
+        for play in (play for game in GAMES.values() for play in game.plays):
+            told = tell_all(play.events, NAMES)
+            scores = [event for event in play.events if isinstance(event, Scored)]
+            others = [tell(event, NAMES) for event in play.events if event not in scores]
+            assert [sentence for sentence in told if sentence in others] == others
+            if len(scores) < 2:
+                assert told == tuple(tell(event, NAMES) for event in play.events)
+                continue
+            (said,) = set(told) - set(others)
+            assert said.endswith(".")
+            assert not UNFILLED.search(said), said
+            assert all(NAMES[event.seat] in said for event in scores)
+
+
+def test_several_matches_are_one_sentence() -> None:
+    scores = (
+        Scored(1, 2, False, 0, ("player",)),
+        Scored(1, 5, True, 0, ("power",)),
+        Scored(2, 5, False, 0, ("power",)),
+    )
+    assert tell_all(scores, NAMES) == (
+        "Power dice match Jane’s dice: Juan 2 points (black 2, yellow 5), Ying 1 point (black 5).",
+    )
 
 
 @given(st.lists(st.text(min_size=1, max_size=40), min_size=4, max_size=4))

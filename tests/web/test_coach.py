@@ -9,6 +9,7 @@ import pytest
 from livingwell.analysis import hints
 from livingwell.analysis.compiling import compiling
 from livingwell.analysis.marks import BLUNDER
+from livingwell.analysis.rows import percent
 from livingwell.record.lines import spell
 from livingwell.rules.legal import legal
 from livingwell.table.live import Live
@@ -128,10 +129,10 @@ async def test_a_tutor_asks_before_a_blunder_and_never_else(served: Served) -> N
         before, line = live.n, lines_to_choose(form)[-1]
         state, seat = live.playing().state, "AB".index(line[0])
         found = hints(state, seat, Coin())
-        cost = next(hint.cost for hint in found if spell(hint.decision) == line)
+        hint = next(hint for hint in found if spell(hint.decision) == line)
         await browser.press(form, "line", line)
         assert browser.status == 200
-        if cost < BLUNDER:
+        if hint.cost < BLUNDER:
             played += 1
             assert ASKED not in browser.text
             assert live.n > before
@@ -139,7 +140,8 @@ async def test_a_tutor_asks_before_a_blunder_and_never_else(served: Served) -> N
         asked += 1
         assert ASKED in browser.text
         assert live.n == before
-        assert f"{100 * cost:.1f} percent" in browser.text
+        best, doubted = (percent(each.chances[seat]) for each in (found[0], hint))
+        assert f"falls from {best} to {doubted} percent" in browser.text
         again, anyway = browser.form("/again"), browser.form("/lines")
         assert again is not None
         assert anyway is not None

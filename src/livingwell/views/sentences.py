@@ -1,5 +1,6 @@
 """What happened, told in sentences."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -23,6 +24,7 @@ from livingwell.rules.events import (
     TokenSpent,
     Unlocked,
 )
+from livingwell.rules.material import Seat
 from livingwell.rules.moves import Cast
 from livingwell.rules.result import POINTS_A_TOKEN, Result
 from livingwell.views.cards import cited
@@ -49,6 +51,18 @@ def tell(event: Event, names: Sequence[str]) -> str:
             return _tell_card(event, names)
         case _:
             return _tell_round(event, names)
+
+
+def tell_all(events: Sequence[Event], names: Sequence[str]) -> tuple[str, ...]:
+    """What a move brought about; several Power dice that match are told of in one sentence."""
+    scores = [event for event in events if isinstance(event, Scored)]
+    if len(scores) < 2:
+        return tuple(tell(event, names) for event in events)
+    return tuple(
+        _all_scored(scores, distinct(names)) if event is scores[0] else tell(event, names)
+        for event in events
+        if event not in scores[1:]
+    )
 
 
 def _tell_turn(event: _OfATurn, names: Names) -> str:
@@ -179,6 +193,29 @@ _MATCHED: Final = {
 def _scored(event: Scored, names: Names) -> str:
     said = _(_MATCHED[event.yellow, event.against])
     return fill(said, seat=names[event.seat], face=event.face, active=names[event.active])
+
+
+def _all_scored(events: Sequence[Scored], names: Names) -> str:
+    said = _("Power dice match {active}’s dice: {scores}.")
+    scores = ", ".join(
+        fill(
+            _("{seat} {points} ({dice})"),
+            seat=names[seat],
+            points=points(len(dice)),
+            dice=", ".join(dice),
+        )
+        for seat, dice in _matching_dice(events).items()
+    )
+    return fill(said, active=names[events[0].active], scores=scores)
+
+
+def _matching_dice(events: Sequence[Scored]) -> dict[Seat, list[str]]:
+    """The Power dice of each seat that have scored."""
+    matching = defaultdict[Seat, list[str]](list)
+    for event in events:
+        die = _("yellow {face}") if event.yellow else _("black {face}")
+        matching[event.seat].append(fill(die, face=event.face))
+    return matching
 
 
 _GAINED: Final = {

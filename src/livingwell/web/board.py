@@ -12,7 +12,7 @@ from livingwell.table.live import now as clock
 from livingwell.views.board import situation
 from livingwell.views.language import _, fill
 from livingwell.views.phrases import distinct
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 from livingwell.web.levels import label as level_label
 from livingwell.web.moment import Moment
 from livingwell.web.pages import Entry, OwedView, SeatView, TableView
@@ -103,7 +103,7 @@ def log_view(live: Live, after: int = 0) -> tuple[Entry, ...]:
 def entry_view(entry: Written, names: Sequence[str]) -> Entry:
     """One line as the log tells it."""
     letter = "" if entry.seat is None else SEATS[entry.seat]
-    sentences = tuple(tell(event, names) for event in entry.events)
+    sentences = tell_all(entry.events, names)
     if entry.move is None and entry.seat is not None:
         sentences = (fill(_("{seat} takes the last decision back."), seat=names[entry.seat]),)
     return Entry(entry.n, entry.text, letter, sentences, entry.state.round, entry.undone)

@@ -1,5 +1,5 @@
 // On a phone the tray covers much of the table: the cards and dice of whoever acts are brought to
-// just above it.
+// just above it, when dice fall and when the viewer is to decide about them.
 
 /** Pixels that stay free between a seat and the tray. */
 const GAP = 8;
@@ -9,23 +9,35 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Scroll as far as it takes to see the whole seat that acts, if one does. */
 export function showActive() {
-  const seat = document.querySelector(".who.active")?.parentElement?.getBoundingClientRect();
   const tray = document.getElementById("tray")?.getBoundingClientRect();
+  const seat = acting()?.parentElement?.getBoundingClientRect();
   if (!small.matches || !seat || !tray) return;
   const hidden = seat.bottom + GAP - tray.top;
   if (seat.top < 0 || hidden > 0) scrollBy({ top: hidden, behavior: calm.matches ? "instant" : "smooth" });
 }
 
-/** Do so whenever the viewer is to decide about dice that have just fallen. */
+/** Whose turn it is; in the opening turn the viewer, who acts as everybody does. */
+function acting() {
+  const decide = document.querySelector(".decide")?.id ?? "";
+  return document.querySelector(".who.active") ?? document.getElementById(decide.replace("decide", "who"));
+}
+
+/** Whether the log fills the screen, as it does for somebody who reads it. */
+function isReading() {
+  const log = document.querySelector(".log")?.getBoundingClientRect();
+  return log !== undefined && log.height > 0 && log.top < innerHeight / 2;
+}
+
 export function watchSight() {
   let seen = "";
   const look = () => {
-    const heading = document.getElementById("heading");
-    const roll = heading?.dataset.roll ?? "";
-    if (roll === seen || !document.querySelector("#tray[data-turn]")) return;
-    seen = roll;
+    const decides = document.querySelector("#tray[data-turn]") !== null;
+    const now = `${document.getElementById("heading")?.dataset.roll} ${decides}`;
+    if (now === seen || (!decides && isReading())) return;
+    seen = now;
     showActive();
   };
+  document.addEventListener("laid", look);
   document.addEventListener("shown", look);
   look();
 }

@@ -50,6 +50,7 @@ async function show(part, text) {
 const parts = {
   async board(text) {
     await lay(text);
+    board.dispatchEvent(new CustomEvent("laid", { bubbles: true }));
     setClock(board);
     refreshClock();
     playFor(board);
