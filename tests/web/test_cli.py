@@ -116,8 +116,15 @@ def run_quietly(arguments: list[str]) -> None:
         (["--log", "loud"], "loud is none of debug"),
         (["--database", "sqlite:////nowhere/x.db"], "unable to open"),
         (["--database", "mysql://host/x"], "sqlite:///FILE or postgresql://"),
-        (["--database", "nonsense"], "URL"),
-        (["--database", "postgresql://jane@/club?host=/nowhere"], "No such file"),
+        (["--database", "nonsense"], "a database is sqlite:///FILE"),
+        (["--database", "sqlite://"], "a database is sqlite:///FILE"),
+        (["--database", "sqlite:///:memory:"], "a database is sqlite:///FILE"),
+        (["--database", "postgresql://host:door/club"], "a database is sqlite:///FILE"),
+        (["--database", "postgresql://host:70000/club"], "a database is sqlite:///FILE"),
+        (["--database", "postgresql://host/club?sslmode=require"], "no option sslmode"),
+        (["--database", "postgresql://jane@/club?host=/nowhere"], "no such file"),
+        (["--database", "postgresql://jane@127.0.0.1:1/club"], "nobody answers"),
+        (["--host", "a..b"], "a..b is no address"),
         (["--most-tables", "-1"], "--most-tables"),
     ],
 )
@@ -140,14 +147,22 @@ def test_backup_says_what_is_wrong(
     assert "no such file" in refused(capsys, "backup", str(tmp_path / "a"))
     wrong = refused(capsys, "backup", str(tmp_path / "b"), "--database", "postgresql://host/x")
     assert "only an SQLite database" in wrong
+    other = tmp_path / "other.db"
+    other.write_text("something else altogether\n" * 100)
+    for number, odd in enumerate((f"sqlite:///{other}", f"sqlite:///{tmp_path}", "nonsense")):
+        assert "--database" in refused(
+            capsys, "backup", str(tmp_path / f"odd{number}"), "--database", odd
+        )
 
 
 def test_move_database_moves_and_says_what_it_did(
     data: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     old, new = (f"sqlite:///{tmp_path}/{name}.db" for name in ("old", "new"))
-    assert "No such file" in refused(capsys, "move-database", old, new)
+    assert "no such file" in refused(capsys, "move-database", old, new)
+    assert "sqlite:///FILE" in refused(capsys, "move-database", old, "postgresql://host:door/x")
     asyncio.run(begin(old))
+    assert "sqlite:///FILE" in refused(capsys, "move-database", old, "sqlite://")
     run_quietly(["move-database", old, new])
     assert "1 tables, 1 lines. Copied now: 1 lines." in capsys.readouterr().out
     asyncio.run(begin(new))

@@ -43,6 +43,13 @@ def test_a_key_from_the_environment_goes_before_and_must_be_long(data: Path) -> 
         find_key({"LIVINGWELL_KEY": "short"})
 
 
+def test_a_key_that_is_damaged_is_not_used(data: Path) -> None:
+    find_key({})
+    (data / "key").write_bytes(b"")
+    with pytest.raises(ValueError, match="damaged"):
+        find_key({})
+
+
 async def test_a_copy_holds_every_table_while_the_server_goes_on(
     served: Served, settings: Settings, tmp_path: Path
 ) -> None:

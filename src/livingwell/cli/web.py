@@ -2,6 +2,8 @@
 
 import errno
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -125,19 +127,34 @@ def _key() -> bytes:
 def _prepare(database: str) -> None:
     """Bring the database up to date, so that whoever starts the server hears what is wrong."""
     import asyncio
-    import sqlite3
-
-    from sqlalchemy.exc import SQLAlchemyError
 
     from livingwell.table.store import Store
 
     async def prepare() -> None:
         await (await Store.open(database)).close()
 
-    try:
+    with _told_of("--database"):
         asyncio.run(prepare())
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise _wrong("--database", str(getattr(error, "orig", None) or error)) from None
+
+
+@contextmanager
+def _told_of(databases: str) -> Iterator[None]:
+    """Say what is wrong with a database as what is wrong with the parameter that names it."""
+    import sqlite3
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from livingwell.table.errors import Refused
+    from livingwell.views.errors import explain
+
+    try:
+        yield
+    except TimeoutError:
+        raise _wrong(databases, _("nobody answers there")) from None
+    except (Refused, OSError) as error:
+        raise _wrong(databases, explain(error)) from None
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise _wrong(databases, str(getattr(error, "orig", None) or error)) from None
 
 
 def _listen(host: str, port: int, *, browse: bool) -> "socket":
@@ -151,6 +168,8 @@ def _listen(host: str, port: int, *, browse: bool) -> "socket":
         if browse and error.errno == errno.EADDRINUSE:
             return bind(host, 0)
         raise _wrong("--port", f"{host}:{port}: {reason(error)}") from None
+    except UnicodeError:
+        raise _wrong("--host", fill(_("{host} is no address"), host=host)) from None
 
 
 def _wrong(option: str, reason: str) -> typer.BadParameter:
@@ -165,15 +184,11 @@ def backup(
     import shutil
 
     from livingwell.table.backup import back_up
-    from livingwell.table.errors import Refused
-    from livingwell.views.errors import explain
     from livingwell.web.settings import data_path, default_database
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
+    with _told_of("--database"):
         back_up(database or default_database(), folder / "tables.db")
-    except Refused as error:
-        raise _wrong("--database", explain(error)) from None
     key = data_path() / "key"
     if key.exists():
         shutil.copy2(key, folder / "key")
@@ -190,19 +205,10 @@ def move_database(
 ) -> None:
     """Copy all tables into another database, and compare the two line by line."""
     import asyncio
-    import sqlite3
 
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from livingwell.table.errors import Refused
     from livingwell.table.moving import move
-    from livingwell.views.errors import explain
 
-    try:
+    with _told_of("FROM, TO"):
         moved = asyncio.run(move(source, target))
-    except Refused as error:
-        raise _wrong("TO", explain(error)) from None
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise _wrong("FROM, TO", str(getattr(error, "orig", None) or error)) from None
     told = _("The same in both: {tables} tables, {lines} lines. Copied now: {new} lines.")
     print(fill(told, **moved._asdict()))

@@ -4,8 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
+from livingwell.table.address import read_address
 from livingwell.table.errors import Refused
 
 
@@ -13,9 +12,9 @@ def back_up(database: str, copy: Path) -> None:
     """Copy an SQLite database as it is at one moment, whoever writes to it meanwhile.
 
     The copy is there whole or not at all. Raises ``Refused`` for another kind of database, which
-    has its own tools for this; ``OSError``, ``sqlite3.Error``.
+    has its own tools for this, and for what is no address; ``OSError``, ``sqlite3.Error``.
     """
-    url = make_url(database)
+    url = read_address(database)
     if url.get_backend_name() != "sqlite" or not url.database:
         raise Refused("not sqlite")
     if copy.exists():

@@ -13,9 +13,11 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DisconnectionError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from livingwell.table.address import read_address
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -25,7 +27,6 @@ PATIENCE: Final = 3.0
 QUEUE: Final = 10.0
 """Seconds that a question waits for a connection while others are being answered."""
 
-_DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _BUSY_SECONDS: Final = 10
 
 _MIGRATING: Final = 0x11F1_17E1
@@ -72,10 +73,10 @@ class Database:
     async def open(cls, url: str | URL, structure: str = "head") -> Self:
         """The database at ``url``, brought up to date, or to an earlier ``structure``.
 
-        Raises ``SQLAlchemyError``, or ``sqlite3.Error`` for a file that cannot be opened, or
-        ``OSError`` for a server that cannot be reached.
+        Raises ``Refused`` for what is no address, ``SQLAlchemyError``, or ``sqlite3.Error`` for a
+        file that cannot be opened, or ``OSError`` for a server that cannot be reached.
         """
-        url = _driven(make_url(url))
+        url = read_address(url)
         is_file = url.get_backend_name() == "sqlite"
         if is_file:
             engine = create_async_engine(url)
@@ -159,13 +160,6 @@ def _told() -> Iterator[None]:
     except OSError as error:
         # Refused, broken off, or (as ``TimeoutError`` is one) not answered in time.
         raise OperationalError("the database does not answer", None, error) from error
-
-
-def _driven(url: URL) -> URL:
-    """The address with the driver that we use for its kind of database."""
-    if url.get_backend_name() not in _DRIVERS:
-        raise ArgumentError("a database is sqlite:///FILE or postgresql://…")
-    return url.set(drivername=_DRIVERS[url.get_backend_name()])
 
 
 def _in_one_go(engine: Engine, work: Callable[[Connection], None]) -> None:

@@ -24,6 +24,8 @@ CAUSES: Final = {
     "promise used": N_("these dice were promised to another table; open the page again"),
     "option": N_("{value} is no choice for {option}; there are {choices}"),
     "too few seats": N_("a table has 2 to 4 seats"),
+    "address": N_("a database is sqlite:///FILE or postgresql://USER@HOST/NAME"),
+    "address option": N_("the address of a database has no option {option}; it has {options}"),
     "not sqlite": N_("only an SQLite database is copied; others have tools of their own"),
     "later version": N_("this table is played under a version that this server does not know"),
     "same database": N_("that is one and the same database"),

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Table, and_, insert, select, update
-from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from livingwell.table.address import read_address
 from livingwell.table.database import Database
 from livingwell.table.duties import anyone
 from livingwell.table.errors import Refused
@@ -43,8 +43,8 @@ async def move(source: str, target: str) -> Moved:
     What is there already from an earlier run stays, and is gone on from. Nothing is written to
     the source. Raises ``Refused``, ``SQLAlchemyError``, ``sqlite3.Error``, ``OSError``.
     """
-    url = make_url(source)
-    if url == make_url(target):
+    url = read_address(source)
+    if url == read_address(target):
         raise Refused("same database")
     if url.get_backend_name() == "sqlite":
         # It would be made, and nothing of it copied.

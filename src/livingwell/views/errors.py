@@ -14,7 +14,9 @@ MOST_CHOICES = 12
 
 SYSTEM: Final = {
     errno.EACCES: N_("permission denied"),
+    errno.ECONNREFUSED: N_("nobody answers there"),
     errno.EADDRINUSE: N_("this address is in use already"),
+    errno.EEXIST: N_("this is there already"),
     errno.EISDIR: N_("this is a folder"),
     errno.ENOENT: N_("there is no such file or folder"),
     errno.ENOSPC: N_("no space is left on the disk"),

@@ -65,17 +65,20 @@ def default_database() -> str:
 def find_key(environment: Mapping[str, str] = os.environ) -> bytes:
     """The key from the environment, or from its file, made at the first start.
 
-    Raises ``ValueError`` if the one in the environment is too short.
+    Raises ``ValueError`` if it is too short.
     """
     given = environment.get(f"{ENVIRONMENT}KEY")
     if given is not None:
         if len(given) < KEY_BYTES:
-            raise ValueError(f"{ENVIRONMENT}KEY must have {KEY_BYTES} characters or more")
+            raise ValueError(f"a key has {KEY_BYTES} characters or more")
         return given.encode()
     path = data_path() / "key"
     if not path.exists():
         _write_key(path)
-    return path.read_bytes()
+    key = path.read_bytes()
+    if len(key) < KEY_BYTES:
+        raise ValueError(f"{path} is damaged; without that file another key is made")
+    return key
 
 
 def _write_key(path: Path) -> None:
