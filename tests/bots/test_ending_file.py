@@ -94,3 +94,12 @@ def test_a_damaged_file_is_told_once_and_the_expert_plays_by_its_network(
     with caplog.at_level(logging.WARNING):
         assert at_hand() is at_hand() is NO_ENDINGS
     assert [record.message.endswith("makes it anew") for record in caplog.records] == [True]
+
+
+def test_a_file_that_the_system_refuses_is_told_once_and_the_expert_plays_by_its_network(
+    mine: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    mine.mkdir()
+    with caplog.at_level(logging.WARNING):
+        assert at_hand() is at_hand() is NO_ENDINGS
+    assert [str(mine) in record.message for record in caplog.records] == [True]

@@ -1,12 +1,15 @@
 """The levels of the expert and the beginner: what sets each apart."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from livingwell.bots import NoSuchBot, find
-from livingwell.bots.expert.weights import SHIPPED
+from livingwell.bots.expert.weights import SHIPPED, load
 from tests.bots.playing import play
 from tests.bots.positions import decision, mine, rival, table
 
@@ -62,5 +65,29 @@ def test_weights_of_another_kind_are_refused(tmp_path: Path) -> None:
     weights.write_bytes((SHIPPED / "3.npz").read_bytes())
     with pytest.raises(NoSuchBot, match="that this version cannot use"):
         bot.begin(2, 0)
+    with np.load(shipped) as layers:
+        for odd in (np.nan, np.inf):
+            np.savez(weights, **{**layers, "first": layers["first"] * odd})
+            with pytest.raises(NoSuchBot, match="damaged"):
+                bot.begin(2, 0)
+    np.savez(weights, features_version=np.zeros(3))
+    with pytest.raises(NoSuchBot, match="damaged"):
+        bot.begin(2, 0)
     weights.write_bytes(shipped.read_bytes())
     bot.begin(2, 0)
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.integers(-400, 400), st.binary(min_size=1, max_size=9)), max_size=4))
+def test_weights_that_are_damaged_anywhere_are_refused(
+    tmp_path: Path, harms: list[tuple[int, bytes]]
+) -> None:
+    """Mostly at both ends, where the archive says what lies in it."""
+    data = bytearray((SHIPPED / "2.npz").read_bytes())
+    for at, harm in harms:
+        data[at % len(data) : at % len(data) + len(harm)] = harm
+    weights = tmp_path / "2.npz"
+    weights.write_bytes(data)
+    with suppress(NoSuchBot):
+        for layer in load(weights, 2):
+            assert np.isfinite(layer).all()

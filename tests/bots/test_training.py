@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from livingwell.bots import NoSuchBot
 from livingwell.bots.expert.features import feature_count
 from livingwell.bots.expert.learning import adam, fresh, learn
 from livingwell.bots.expert.selfplay import play
@@ -43,6 +44,27 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert (again.progress.lessons, again.progress.games) == (2, 600)
     for kept, made in zip(again.network, first.network, strict=True):
         assert np.array_equal(kept, made)
+
+
+@pytest.mark.parametrize(
+    "notes",
+    [
+        "",
+        "rubbish",
+        "[1, 2]",
+        '{"seats": 2}',
+        '{"seats": 3, "seed": 1, "minutes": 1}',
+        '{"seats": 2, "seed": 1, "minutes": 1, "spent": "long"}',
+        '{"seats": 2, "seed": 1, "minutes": 1, "curve": [1]}',
+        "\x00",
+    ],
+)
+def test_a_training_whose_notes_are_damaged_is_not_begun(tmp_path: Path, notes: str) -> None:
+    training = Training(tmp_path, 2, 1, 1e-6)
+    list(training.run())
+    training.notes.write_text(notes)
+    with pytest.raises(NoSuchBot, match=r"2\.json is damaged; without that file .* anew"):
+        Training(tmp_path, 2, 1, 60)
 
 
 def test_a_training_that_has_had_its_time_ends(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+PLAIN = Path(__file__).parent.parent / "games/plain-2-0.lw"
 COMMAND = (sys.executable, "-m", "livingwell")
 
 
@@ -27,6 +28,10 @@ def run(*arguments: str, closed: bool = False) -> subprocess.CompletedProcess[st
         ("check-bot", "cat", "--seconds", "inf"),
         ("serve", "--port", "99999"),
         ("serve", "--port", "-1"),
+        ("match", "greedy", "random", "--games", "99999999999"),
+        ("tournament", "--games", "99999999999"),
+        ("stats", "--games", "99999999999"),
+        ("endings", "--check", "99999999999"),
     ],
 )
 def test_numbers_out_of_range_are_refused(arguments: tuple[str, ...]) -> None:
@@ -34,6 +39,27 @@ def test_numbers_out_of_range_are_refused(arguments: tuple[str, ...]) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert "Invalid value for" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("endings", "{there}/here.lw/endings"),
+        ("endings", "{there}"),
+        ("review", "{there}/here.lw", "--html", "{there}/nowhere/page.html"),
+        ("review", "{there}/here.lw", "--html", "{there}"),
+        ("stats", "--plots", "{there}/here.lw"),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_long_work_is_done(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    (tmp_path / "here.lw").write_bytes(PLAIN.read_bytes())
+    done = run(*(word.format(there=tmp_path) for word in arguments))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert "Compiling" not in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["here.lw"]
 
 
 @pytest.mark.parametrize("arguments", [("replay", "-"), ("verify", "-"), ("bot", "greedy")])

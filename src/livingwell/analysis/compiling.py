@@ -22,6 +22,16 @@ def is_compiled() -> bool:
     return all(jit.is_compiled(entry) for entry in (weigh, foresee))
 
 
+def is_rollout_compiled() -> bool:
+    """The same of what plays games out."""
+    if not available():
+        return True
+    from livingwell.bots.expert.rollouts import roll_out_into  # noqa: PLC0415 needs an extra
+    from livingwell.kernel import jit  # noqa: PLC0415 as above
+
+    return jit.is_compiled(roll_out_into)
+
+
 def warm() -> None:
     """Have it done, by judging two tables. Raises as ``expert`` does."""
     judge, table = expert(FEWEST_SEATS), start(FEWEST_SEATS)

@@ -48,7 +48,7 @@ def hint(
     from livingwell.analysis.hint import position
     from livingwell.analysis.told import tell_hints
     from livingwell.cli.app import fail
-    from livingwell.cli.compiling import tell_expert_compiling
+    from livingwell.cli.compiling import tell_expert_compiling, tell_rollouts_compiling
     from livingwell.record import load
 
     game = load(file)
@@ -57,7 +57,10 @@ def hint(
         evaluator = expert(len(game.names), rollouts)
     except CannotAnalyse as error:
         fail(f"{file}: {error}")
-    tell_expert_compiling()
+    if rollouts:
+        tell_rollouts_compiling()
+    else:
+        tell_expert_compiling()
     for seat in seats:
         found = hints(state, seat, evaluator)
         if as_json:
@@ -82,11 +85,14 @@ def review(
     from livingwell.analysis.told import tell_review
     from livingwell.cli.app import fail
     from livingwell.cli.compiling import tell_expert_compiling
+    from livingwell.cli.places import check_place
     from livingwell.record import load
 
     if html is not None and as_json:
         raise typer.BadParameter(_("a review is written as a page or as JSON: choose one"))
     game = load(file)
+    if html is not None:
+        check_place(html)
     try:
         page = None if html is None else _page()
         judge = expert(len(game.names))

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from errno import ENOTEMPTY
 from os import strerror
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from livingwell.arena.match import Played
 
+
+MOST_GAMES: Final = 1_000_000
+"""Games that one match may have: all of them are kept in memory."""
 
 Seed = Annotated[
     str | None,
@@ -64,7 +67,10 @@ def match(
     games: Annotated[
         int,
         typer.Option(
-            min=1, metavar="NUMBER", help=_("How many games; every bot gets every seat in turn.")
+            min=1,
+            max=MOST_GAMES,
+            metavar="NUMBER",
+            help=_("How many games; every bot gets every seat in turn."),
         ),
     ] = 100,
     seed: Seed = None,
@@ -128,7 +134,10 @@ def tournament(
     games: Annotated[
         int,
         typer.Option(
-            min=1, metavar="NUMBER", help=_("How many games a pair; every bot gets every seat.")
+            min=1,
+            max=MOST_GAMES,
+            metavar="NUMBER",
+            help=_("How many games a pair; every bot gets every seat."),
         ),
     ] = 200,
     seed: Seed = None,

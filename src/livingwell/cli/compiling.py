@@ -2,13 +2,30 @@
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
+
+from livingwell.views.errors import Told
 
 
 def tell_expert_compiling() -> None:
-    """Say on standard error that what the expert thinks with is compiled first, if it is."""
-    from livingwell.analysis.compiling import is_compiled
+    """Say on standard error that what the expert thinks with is compiled first, if it is.
+
+    All of it is, for what is thought about next may need only a part.
+    """
+    from livingwell.analysis.compiling import is_compiled, warm
 
     if not is_compiled():
+        tell_compiling()
+        # What cannot be had is told by whoever needs it.
+        with suppress(Told):
+            warm()
+
+
+def tell_rollouts_compiling() -> None:
+    """Say so of what plays games out, if it is compiled first."""
+    from livingwell.analysis.compiling import is_rollout_compiled
+
+    if not is_rollout_compiled():
         tell_compiling()
 
 

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 import typer
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from livingwell.bots.expert.ending_file import Kept
     from livingwell.bots.expert.measure import Position
 
+MOST_CHECKED: Final = 1_000_000
 Item = TypeVar("Item")
 
 
@@ -46,7 +47,9 @@ def endings(
     check: Annotated[
         int,
         typer.Option(
-            min=0, help=_("Build nothing; compare so many positions in FILE with brute force.")
+            min=0,
+            max=MOST_CHECKED,
+            help=_("Build nothing; compare so many positions in FILE with brute force."),
         ),
     ] = 0,
     measure: Annotated[
@@ -83,7 +86,10 @@ def _build(path: Path, domain: tuple[int, int, int], workers: int) -> None:
     from livingwell.bots.expert.domain import Domain
     from livingwell.bots.expert.ending_file import Kept, save
     from livingwell.bots.expert.induction import Induction
+    from livingwell.cli.places import check_place
 
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    check_place(path)
     induction = Induction(Domain(*domain))
     pairs = len(induction.endings.places)
     for _done in _followed(induction.run(workers), pairs, _("Working out")):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from livingwell.cli.arena import Cluster, Seed, Workers, hired, progress
+from livingwell.cli.arena import MOST_GAMES, Cluster, Seed, Workers, hired, progress
 from livingwell.cli.compiling import tell_bots_compiling
 from livingwell.cli.usage import Command
 from livingwell.views.language import _
@@ -19,7 +19,9 @@ def add_to(app: typer.Typer) -> None:
 def stats(
     bot: Annotated[str, typer.Argument(help=_("Who plays in every seat."))] = "strong",
     seats: Annotated[int, typer.Option(min=2, max=4, help=_("How many seats a game has."))] = 2,
-    games: Annotated[int, typer.Option(min=1, help=_("How many games are played."))] = 1000,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help=_("How many games are played."))
+    ] = 1000,
     rival: Annotated[
         str, typer.Option(help=_("At two seats: whom it plays to see how much the dice decide."))
     ] = "greedy",
@@ -38,6 +40,10 @@ def stats(
     from livingwell.arena.facts import Schedule, gather
     from livingwell.arena.facts_report import plot, told_facts, told_luck
 
+    if plots is not None:
+        from matplotlib import figure  # noqa: F401 who has it not is told before all is played
+
+        plots.mkdir(parents=True, exist_ok=True)
     schedule = Schedule(bot, seats, games, token_hex(4) if seed is None else seed)
     match = Match((bot, rival), games, schedule.seed, duplicate=True) if seats == 2 else None
     total = games + (len(match.fixtures()) if match else 0)

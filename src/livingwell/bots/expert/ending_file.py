@@ -28,6 +28,9 @@ _PLACE: Final = np.dtype("<i8")
 _SHARE: Final = np.dtype("<u2")
 
 
+_log = logging.getLogger(__name__)
+
+
 class Kept(NamedTuple):
     """What a file of endings holds."""
 
@@ -50,8 +53,10 @@ def at_hand() -> Endings:
         return load(default_file()).endings
     except BadEndings as error:
         if error.cause != "missing":
-            logging.getLogger(__name__).warning("%s", error)
-        return NO_ENDINGS
+            _log.warning("%s", error)
+    except OSError as error:
+        _log.warning("%s", error)
+    return NO_ENDINGS
 
 
 def save(path: Path, kept: Kept) -> None:

@@ -72,12 +72,12 @@ def rolled_out(row: Row, network: Network, games: int, turns: int, seed: int) ->
         np.zeros(4),
     )
     search = searching(int(row[SEATS]))
-    _roll_out(row, network, search, room, turns, np.uint64(seed), shares)
+    roll_out_into(row, network, search, room, turns, np.uint64(seed), shares)
     return shares
 
 
 @compiled
-def _roll_out(
+def roll_out_into(
     row: Row,
     network: Network,
     search: Search,
@@ -86,6 +86,7 @@ def _roll_out(
     seed: np.uint64,
     shares: Worth,
 ) -> None:
+    """Play so many games out as ``shares`` has rows, each of them what every seat got."""
     for game in range(len(shares)):
         copied(row, room.row)
         _play_on(stream(seed, game), network, search, room, turns)

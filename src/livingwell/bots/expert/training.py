@@ -4,11 +4,13 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from livingwell.bots.errors import NoSuchBot
 from livingwell.bots.expert.duel import duel, duel_into
 from livingwell.bots.expert.learning import adam, fresh, learn
 from livingwell.bots.expert.selfplay import Lessons, play, play_into
@@ -50,8 +52,23 @@ class Progress:
     curve: list[tuple[float, int, float, float]] = field(default_factory=list)
 
 
+def read_notes(file: Path, seats: int) -> Progress:
+    """How far a training for so many seats has come. Raises ``NoSuchBot`` if that is damaged."""
+    try:
+        noted = Progress(**json.loads(file.read_text()))
+        numbers = [noted.seed, noted.spent, noted.lessons, noted.games, *chain(*noted.curve)]
+    except (ValueError, TypeError):
+        raise NoSuchBot("bad notes", file=str(file)) from None
+    if noted.seats != seats or not all(isinstance(number, int | float) for number in numbers):
+        raise NoSuchBot("bad notes", file=str(file))
+    return noted
+
+
 class Training:
-    """One network in the making, kept in ``directory`` as ``SEATS.npz`` and ``SEATS.json``."""
+    """One network in the making, kept in ``directory`` as ``SEATS.npz`` and ``SEATS.json``.
+
+    Raises ``NoSuchBot`` if what is kept there is damaged.
+    """
 
     def __init__(self, directory: Path, seats: int, seed: int, minutes: float) -> None:
         self.weights = directory / f"{seats}.npz"
@@ -59,7 +76,7 @@ class Training:
         self.yardstick = directory / f"{seats}-first.npz"
         if self.weights.exists() and self.notes.exists():
             self.network = load(self.weights, seats)
-            self.progress = Progress(**json.loads(self.notes.read_text()))
+            self.progress = read_notes(self.notes, seats)
             self.progress.minutes = minutes
         else:
             directory.mkdir(parents=True, exist_ok=True)

@@ -1,9 +1,11 @@
 """Weights on disk: the ones that come with the package, and checkpoints."""
 
 import os
+import zlib
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from tokenize import TokenError
 from typing import Final
 from zipfile import BadZipFile
 
@@ -15,6 +17,12 @@ from livingwell.bots.expert.network import HIDDEN, Network
 
 SHIPPED: Final = Path(__file__).parent / "weights"
 """Where the networks that come with the package lie, one file for each number of seats."""
+
+_DAMAGED: Final = (
+    *(OSError, ValueError, TypeError, KeyError, EOFError, RuntimeError, MemoryError),
+    *(BadZipFile, zlib.error, SyntaxError, TokenError),
+)
+"""What reading arrays raises where the file holds none, or not any more."""
 
 
 @cache
@@ -35,10 +43,12 @@ def load(path: Path, seats: int) -> Network:
             layers = [arrays[field] for field in Network._fields]
     except FileNotFoundError:
         raise NoSuchBot("no weights", file=str(path)) from None
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+    except _DAMAGED:
         raise NoSuchBot("bad weights", file=str(path)) from None
     if version != FEATURES_VERSION or [layer.shape for layer in layers] != _shapes(seats):
         raise NoSuchBot("other weights", file=str(path))
+    if not all(layer.dtype.kind == "f" and np.isfinite(layer).all() for layer in layers):
+        raise NoSuchBot("bad weights", file=str(path))
     return Network(*(np.ascontiguousarray(layer, np.float32) for layer in layers))
 
 
