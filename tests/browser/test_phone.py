@@ -24,6 +24,12 @@ IN_SIGHT = """() => {
 }"""
 """Whether all of the first seat can be seen above the tray."""
 
+END_IN_SIGHT = """() => {
+    const { top } = document.getElementById("heading").getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+}"""
+"""Whether the page shows how the game ended from its first line on."""
+
 
 def scrolls_sideways(page: Page) -> bool:
     wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -48,6 +54,7 @@ def test_a_whole_game_against_three_bots(people: People) -> None:
             jane.page.wait_for_timeout(30)
         assert not scrolls_sideways(jane.page)
     expect(jane.page.locator("#end")).to_be_visible()
+    jane.page.wait_for_function(END_IN_SIGHT)
     assert not scrolls_sideways(jane.page)
     assert len(jane.scores()) == 4
 
@@ -56,6 +63,8 @@ def test_own_cards_and_dice_are_seen_while_deciding(people: People) -> None:
     jane = people.someone(phone=True)
     jane.open_table("me", *["bot:random"] * 3)
     page = jane.page
+    page.locator("#decide-A").wait_for()
+    page.wait_for_function(IN_SIGHT)
     while not page.locator("#who-A.active").count() or not page.locator("#decide-A").count():
         if not jane.act():
             page.wait_for_timeout(30)

@@ -73,7 +73,7 @@ def action_view(
         roll_at=_falls_at(live) if roll else None,
         owed=owed_view(ledger.state, names) if roll and by_hand else (),
         host=host,
-        paces=paces(live.options.pace) if mine and not ledger.over else (),
+        paces=paces(live.options.pace) if mine and _bots_play(live, ledger) else (),
         away=any(live.chairs[seat].away for seat in mine),
         waiting_for="" if seats or roll else _waiting_for(ledger, names),
         notice=notice,
@@ -103,6 +103,10 @@ def _waiting(
         waiting_for=_("The game begins when every seat is taken."),
         notice=notice,
     )
+
+
+def _bots_play(live: Live, ledger: Ledger) -> bool:
+    return not ledger.over and any(chair.played_by_bot for chair in live.chairs)
 
 
 def _falls_at(live: Live) -> int | None:

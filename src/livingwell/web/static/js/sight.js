@@ -1,5 +1,6 @@
 // On a phone the tray covers much of the table: the cards and dice of whoever acts are brought to
-// just above it, when dice fall and when the viewer is to decide about them.
+// just above it, when dice fall and when the viewer is to decide about them. The end of a game is
+// shown from its beginning.
 
 /** Pixels that stay free between a seat and the tray. */
 const GAP = 8;
@@ -28,16 +29,39 @@ function isReading() {
   return log !== undefined && log.height > 0 && log.top < innerHeight / 2;
 }
 
+/** The number of the last roll on the board. */
+function roll() {
+  return document.getElementById("heading")?.dataset.roll;
+}
+
+function isOver() {
+  return document.getElementById("end") !== null;
+}
+
+/** Bring what was added above the table when the game ended into sight. */
+function showEnd() {
+  const heading = document.getElementById("heading");
+  heading?.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
+}
+
 export function watchSight() {
-  let seen = "";
-  const look = () => {
-    const decides = document.querySelector("#tray[data-turn]") !== null;
-    const now = `${document.getElementById("heading")?.dataset.roll} ${decides}`;
-    if (now === seen || (!decides && isReading())) return;
-    seen = now;
+  let fallen = roll();
+  let decided = "";
+  let over = isOver();
+  const decide = () => {
+    const now = roll() ?? "";
+    if (now === decided || !document.querySelector("#tray[data-turn]")) return;
+    decided = now;
     showActive();
   };
-  document.addEventListener("laid", look);
-  document.addEventListener("shown", look);
-  look();
+  document.addEventListener("laid", () => {
+    if (roll() !== fallen && !isReading()) showActive();
+    fallen = roll();
+  });
+  document.addEventListener("still", () => {
+    if (isOver() && !over) showEnd();
+    over = isOver();
+  });
+  document.addEventListener("shown", decide);
+  decide();
 }

@@ -50,17 +50,18 @@ async function show(part, text) {
 const parts = {
   async board(text) {
     await lay(text);
-    board.dispatchEvent(new CustomEvent("laid", { bubbles: true }));
+    say("laid");
     setClock(board);
     refreshClock();
     playFor(board);
     if (waiting.length < MANY) await rolled(board);
+    say("still");
     for (const entries of untold.splice(0)) await tell(entries);
   },
   async actions(text) {
     await keepFocus(actions, () => morph(actions, text));
     setBusy(false);
-    actions.dispatchEvent(new CustomEvent("shown", { bubbles: true }));
+    say("shown");
     refreshClock();
     lightFuse();
     turnCame();
@@ -69,6 +70,15 @@ const parts = {
     untold.push(text);
   },
 };
+
+/**
+ * Tell the other modules: ``laid`` and ``still`` of a board before and after its dice roll,
+ * ``shown`` of the choices.
+ * @param {"laid" | "still" | "shown"} what
+ */
+function say(what) {
+  document.dispatchEvent(new CustomEvent(what));
+}
 
 /** Show the board, or those parts of it that have changed. @param {string} text */
 async function lay(text) {
