@@ -58,6 +58,19 @@ def test_parts_make_the_whole(thread: Executor) -> None:
     assert list(told_facts(alone)) == list(told_facts(whole))
 
 
+def test_a_bot_that_thinks_by_the_network_also_tells_what_cards_add(thread: Executor) -> None:
+    by_network = gather(Schedule("strong", 2, 3, "x"), thread, lambda _ended: None)
+    without = gather(Schedule("greedy", 2, 3, "x"), thread, lambda _ended: None)
+    for card in ALL_CARDS:
+        early = by_network.gain(card, 2)
+        assert early is not None
+        assert 0 < abs(early) < 0.5
+        assert without.gain(card, 2) is None
+    title = "What a card adds"
+    assert title in "\n".join(told_facts(by_network))
+    assert title not in "\n".join(told_facts(without))
+
+
 def test_between_equals_the_dice_decide_everything(thread: Executor) -> None:
     outcome = Match(("greedy", "greedy"), 20, "x", duplicate=True).play(thread, lambda _game: None)
     assert decided_by_dice(outcome) == 1

@@ -23,6 +23,11 @@ from livingwell.views.tally import Source, tally
 
 GAMES_A_TASK: Final = 20
 
+LATE: Final = 5
+"""The turn from which on turns are told together, the opening one being the first."""
+
+MILLION: Final = 1_000_000
+
 PARTS: Final = 12
 """A win counts so many, so that seats who share it get whole numbers."""
 
@@ -93,6 +98,13 @@ class Facts:
         turn = self._counts["turn of", card] / times if times else 0.0
         return CardFacts(times / (self.games * self.seats * ROUNDS), turn)
 
+    def gain(self, card: Card, turn: int) -> float | None:
+        """What the card would add to the chance of a seat before that turn, ``LATE`` and later ones
+        being one; ``None`` where no seat came to have it locked, or nobody was asked.
+        """
+        times = self._counts["gain asked", card, turn]
+        return self._counts["gain", card, turn] / times / MILLION if times else None
+
     def openings(self) -> dict[Opening, tuple[tuple[Card, ...], float]]:
         """By opening dice: the set that was unlocked most, and its share of all that were."""
         sets: dict[Opening, Counter[tuple[Card, ...]]] = {}
@@ -133,13 +145,32 @@ def decided_by_dice(outcome: Outcome) -> float:
 
 
 def count_part(bot: str, part: Sequence[Fixture]) -> Counts:
-    """What a worker does: play some games, all seats by the same bot, and count."""
+    """What a worker does: play some games, all seats by the same bot, and count.
+
+    Where the bot thinks by the network, the network also tells what cards add to the chance to win.
+    """
     counts: Counts = Counter()
     seats = len(part[0].seating)
     with closing(find(bot)) as player:
         for fixture in part:
             game = play([player] * seats, [bot] * seats, Seeded(fixture.dice))
             counts.update(_counted(game))
+            if player.compiles:
+                counts.update(_gained(game))
+    return counts
+
+
+def _gained(game: Game) -> Counts:
+    from livingwell.bots.expert.gains import Gains  # noqa: PLC0415 it brings Numba
+
+    gains, counts = Gains(len(game.names)), Counts()
+    for turn in game.plays:
+        state = turn.state
+        if state.rolling and state.phase is Phase.TURN and state.active is not None:
+            number = min(state.players[state.active].turns + 2, LATE)
+            for card, gain in gains.of(state).items():
+                counts["gain", card, number] += round(MILLION * gain)
+                counts["gain asked", card, number] += 1
     return counts
 
 

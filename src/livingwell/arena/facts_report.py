@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from livingwell.arena.facts import Facts, decided_by_dice
+from livingwell.arena.facts import LATE, Facts, decided_by_dice
 from livingwell.arena.match import Outcome
 from livingwell.rules.material import ALL_CARDS, ROUNDS
 from livingwell.views.cards import cited
@@ -27,6 +27,10 @@ def told_facts(facts: Facts) -> Iterator[str]:
     yield from _section(_("Points of a seat, by source"), _sources(facts))
     yield from _section(_("The rounds"), _rounds(facts))
     yield from _section(_("Cards"), _cards(facts))
+    if any(facts.gain(card, LATE) for card in ALL_CARDS):
+        yield from _section(
+            _("What a card adds to the chance to win, in %, as the network sees it"), _gains(facts)
+        )
     yield from _section(_("What is unlocked with an opening roll"), _openings(facts))
 
 
@@ -84,6 +88,18 @@ def _cards(facts: Facts) -> list[list[str]]:
         found = facts.card(card)
         # Turns are counted from 1, the opening one included.
         rows.append([cited(card), _percent(found.unlocked), decimal(found.turn + 1)])
+    return rows
+
+
+def _gains(facts: Facts) -> list[list[str]]:
+    # The opening turn is the first, before which nothing is unlocked.
+    turns = range(2, LATE + 1)
+    head = [_("before turn {number}").format(number=turn) for turn in turns]
+    head[-1] = _("{number} or later").format(number=LATE)
+    rows = [["", *head]]
+    for card in sorted(ALL_CARDS):
+        gains = [facts.gain(card, turn) for turn in turns]
+        rows.append([cited(card), *("" if gain is None else signed(100 * gain) for gain in gains)])
     return rows
 
 
