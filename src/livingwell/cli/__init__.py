@@ -4,6 +4,8 @@ import io
 import os
 import sys
 
+from livingwell.cli.interrupts import heed
+
 
 def main() -> None:
     """Run the command line; errors that a user can mend end it in one line and exit code 2."""
@@ -18,6 +20,7 @@ def main() -> None:
     # Only now, so that the commands' help is in the right language too.
     from livingwell.cli.app import run
 
+    heed()
     try:
         run([*([] if asked is None else ["--lang", asked]), *(arguments or ["--help"])])
     except KeyboardInterrupt:
