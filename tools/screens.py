@@ -73,7 +73,7 @@ PAGES = {
     **{f"lesson-{step}": Shown(f"/learn?step={step}") for step in range(len(STEPS))},
     "missing": Shown("/nothing"),
     "gone": Shown("/t/nothing"),
-    "menu": Shown("/rules", press=(".menu-button:visible",), most=768),
+    "menu": Shown("/rules", press=(".menu-button",), until="#menu:popover-open", most=768),
     "waiting": Shown(game="long-3-0", lines=0, seats=("me", "friend", "friend")),
     "invited": Shown(
         game="long-3-0", lines=0, seats=("me", "friend", "friend"), link="invite-B", stranger=True
@@ -188,9 +188,12 @@ def take(browser: Browser, here: str, pictures: dict[Path, Picture], *, whole: b
         page.set_default_timeout(PATIENCE)
         page.goto(here + paths[name])
         page.wait_for_load_state("load")
-        for button in PAGES[name].press:
-            page.locator(button).click()
-        page.locator(PAGES[name].until).first.wait_for()
+        there = page.locator(PAGES[name].until).first
+        if not there.is_visible():
+            # A hint that another picture asked for is there already.
+            for button in PAGES[name].press:
+                page.locator(button).click()
+        there.wait_for()
         page.wait_for_timeout(200)
         page.screenshot(path=file, full_page=whole)
         context.close()

@@ -19,8 +19,8 @@ export function showActive() {
 
 /** Whose turn it is; in the opening turn the viewer, who acts as everybody does. */
 function acting() {
-  const decide = document.querySelector(".decide")?.id ?? "";
-  return document.querySelector(".who.active") ?? document.getElementById(decide.replace("decide", "who"));
+  const [, letter] = document.querySelector(".decide, .lesson")?.className.split("seat-") ?? [];
+  return document.querySelector(".who.active") ?? document.getElementById(`who-${letter}`);
 }
 
 /** Whether the log fills the screen, as it does for somebody who reads it. */
