@@ -127,6 +127,20 @@ async def test_seats_pace_and_the_next_game_are_heard_of(
     assert await there.tables.open_again(other, "juan", SECRET[::-1]) == again
 
 
+async def test_a_server_that_hears_of_nothing_any_more_says_so_and_is_out_of_reach(
+    address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_tables: Tables, *_: object) -> None:
+        raise ZeroDivisionError
+
+    async with serving(address) as server:
+        await until(lambda: bool(server.duties.held))
+        assert server.tables.reachable
+        monkeypatch.setattr(Tables, "take_over", broken)
+        await until(lambda: not server.tables.reachable)
+    assert "not heard of any more" in caplog.text
+
+
 async def test_a_lost_notice_costs_a_moment_and_no_line(
     two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:

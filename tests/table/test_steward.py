@@ -114,6 +114,35 @@ async def test_a_move_made_after_the_time_is_up_still_counts(tables: Tables, clo
     assert live.playing().entries[1].seat == 0
 
 
+async def test_who_decides_while_the_time_runs_out_is_not_away(
+    tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await opened(tables, chair(0), chair(1), clock=30)
+    live.watch("Jane")
+    await live.decide(spell(legal(live.playing().state, 1)[-1]), {1}, 1)
+    clock.turn(30_000, live)
+    await until(live, lambda: warned(live, 0))
+    append, written = tables.store.append, asyncio.Event()
+
+    async def slowly(game: str, n: int, texts: list[str], at: int, ended: bool = False) -> None:
+        await written.wait()
+        await append(game, n, texts, at, ended)
+
+    monkeypatch.setattr(tables.store, "append", slowly)
+    line = spell(legal(live.playing().state, 0)[-1])
+    deciding = asyncio.create_task(live.decide(line, {0}, live.playing().bearing(0)))
+    await asyncio.sleep(0)
+    clock.turn(WARNING, live)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    written.set()
+    await deciding
+    clock.turn(WARNING, live)
+    # The next dice fall when whoever looks after the table is done with the clock.
+    await until(live, lambda: live.n > 3)
+    assert not live.chairs[0].away
+
+
 async def test_nobody_is_replaced_at_a_table_that_nobody_visits(
     tables: Tables, clock: Clock
 ) -> None:

@@ -130,3 +130,22 @@ async def test_lists_of_tables(open_store: OpenStore) -> None:
         assert {listed.table.id for listed in held} == {"g", "h"}
         assert [chair.name for chair in (await store.held("Ying"))[0].chairs] == ["Jane", "Ying"]
         assert await store.held("nobody") == []
+
+
+async def test_nobody_waits_for_a_writer_that_has_broken_down(
+    open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_store() as store:
+        await store.create(opened("a"), [chair(0), chair(1)])
+
+        async def broken(_work: object, *, single: bool) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(store.database, "write", broken)
+            with pytest.raises(OperationalError):
+                await store.append("a", 1, ["x"], 1)
+            with pytest.raises(ZeroDivisionError):
+                await store._appender.finish()
+        await store.append("a", 1, ["x"], 1)
+        assert [line.n for line in await store.lines("a")] == [1]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from livingwell.table.database import Database
 from livingwell.table.errors import NumberTaken
@@ -70,6 +70,10 @@ class Appender:
             else:
                 for _, written in batch:
                     _tell(written, None)
+            finally:
+                # Whatever else went wrong: whoever still waits would hold up a table for ever.
+                for _, written in batch:
+                    _tell(written, OperationalError("not written", None, RuntimeError()))
 
     async def _alone(self, new: Lines) -> Exception | None:
         try:

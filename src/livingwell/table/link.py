@@ -97,6 +97,12 @@ class Link:
             async with asyncio.timeout(SILENCE), self._database.engine.connect() as connection:
                 await self._duties.leave(connection)
 
+    def tell_crash(self, task: asyncio.Task[None]) -> None:
+        """A part of this has ended, as neither ever should: let proxies turn to other servers."""
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("other servers are not heard of any more", exc_info=error)
+            self._tables.reachable = False
+
     @asynccontextmanager
     async def _listening(self) -> AsyncIterator[AsyncConnection]:
         async with asyncio.timeout(SILENCE) as limit, self._database.engine.connect() as connection:
@@ -149,6 +155,8 @@ async def linked(database: Database, tables: Tables, duties: Duties) -> AsyncIte
     """Be one server among those that share a database."""
     link = Link(database, tables, duties)
     tasks = [asyncio.create_task(link.run()), asyncio.create_task(link.read())]
+    for task in tasks:
+        task.add_done_callback(link.tell_crash)
     try:
         yield
     finally:

@@ -5,24 +5,25 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from livingwell.casting import Caster, Fair, System, new_entropy
 from livingwell.record.errors import Misread
-from livingwell.record.header import Header
 from livingwell.record.lines import spell
 from livingwell.rules.errors import Illegal
 from livingwell.rules.material import SEATS, Seat
 from livingwell.rules.state import Phase, start
 from livingwell.table import handlers
+from livingwell.table.beginning import dice_of, header_for
 from livingwell.table.chairs import Chair
 from livingwell.table.due import Situation
-from livingwell.table.errors import NoTable, NumberTaken, Refused
+from livingwell.table.errors import MovedOn, NoTable, NumberTaken, Refused
 from livingwell.table.feed import Feed
 from livingwell.table.ledger import Entry, Ledger, header_of
 from livingwell.table.options import Options
 from livingwell.table.store import Kept, Line, Opened, Stage, Store
+
+if TYPE_CHECKING:
+    from livingwell.casting import Caster
 
 IDLE: Final = 120_000
 """Milliseconds without a visit after which a table goes on by itself no longer."""
@@ -140,9 +141,15 @@ class Live:
             if self.chairs[seat].away:
                 await self.set_away(seat, away=False)
 
-    async def set_away(self, seat: Seat, *, away: bool) -> None:
-        """A bot plays for this person from now on, or no longer."""
+    async def set_away(self, seat: Seat, *, away: bool, n: int | None = None) -> None:
+        """A bot plays for this person from now on, or no longer.
+
+        Raises ``MovedOn`` if ``n`` is given and not the last line any more: whoever decided while
+        their time ran out is not away.
+        """
         async with self._turn:
+            if n is not None:
+                await self._check_last(n)
             at = now()
             await self._store.set_away(self.id, seat, away, at)
             self.chairs[seat] = replace(self.chairs[seat], away=away)
@@ -227,6 +234,12 @@ class Live:
             return "dice"
         return "bot" if self.chairs[entry.seat].played_by_bot else "person"
 
+    async def _check_last(self, n: int) -> None:
+        if self._store.shared:
+            await self._catch_up()
+        if n != self.n:
+            raise MovedOn
+
     async def _catch_up(self) -> bool:
         """Read what another writer has added; whether there was anything."""
         n = self.n
@@ -286,8 +299,8 @@ class Live:
     async def _begin_if_full(self) -> None:
         if self.open_seats() or self.ledger is not None:
             return
-        header = self._header()
-        self._dice = self._source(header)
+        header = header_for(self.opened, self.chairs)
+        self._dice = dice_of(self.opened, header)
         texts = [] if self._dice is None else [spell(self._dice.cast(start(len(self.chairs))))]
         at = now()
         began = await self._store.begin(self.id, str(header), texts, at)
@@ -305,35 +318,10 @@ class Live:
             await self._catch_up()
         self.feed.publish()
 
-    def _header(self) -> Header:
-        names = [chair.name for chair in self.chairs]
-        keys = {"date": datetime.fromtimestamp(self.opened.opened / 1000, UTC).date().isoformat()}
-        if self.options.dice == "fair":
-            keys["dice"] = f"fair1 {self.opened.commitment}"
-            keys |= {
-                f"entropy {SEATS[seat]}": chair.entropy or new_entropy().hex()
-                for seat, chair in enumerate(self.chairs)
-            }
-        else:
-            keys["dice"] = self.options.dice
-        return Header.of(names, **keys)
-
     def _open_ledger(self, header: str) -> None:
         parsed = header_of(header)
         self.ledger = Ledger(parsed)
-        self._dice = self._source(parsed)
-
-    def _source(self, header: Header) -> Caster | None:
-        """Where this table's dice come from, ``None`` if people roll them."""
-        match self.options.dice:
-            case "fair":
-                assert self.opened.secret is not None
-                entropy = tuple(map(bytes.fromhex, header.entropy))
-                return Fair(bytes.fromhex(self.opened.secret), entropy)
-            case "system":
-                return System()
-            case _:
-                return None
+        self._dice = dice_of(self.opened, parsed)
 
     # ---------------------------------------------------------------------- who looks, when
 

@@ -72,7 +72,7 @@ class Steward:
                 case "warn":
                     self._live.warn(next_.seat)
                 case "stand in":
-                    await self._live.set_away(next_.seat, away=True)
+                    await self._live.set_away(next_.seat, away=True, n=self._live.n)
         except Refused:
             # Somebody was faster: what is due now is another matter.
             return
