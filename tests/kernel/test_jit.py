@@ -25,6 +25,12 @@ def part():
 """
 
 
+NOWHERE = """
+from numba.core.caching import CacheImpl
+CacheImpl._locator_classes = []
+"""
+
+
 def run(room: Path) -> str:
     """What the program in a directory says."""
     done = subprocess.run(
@@ -46,3 +52,10 @@ def test_a_part_in_another_file_that_changes_is_seen(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("__pycache__/numba-*"))) == 2
     assert run(tmp_path) == "22"
     assert len(list(tmp_path.glob("__pycache__/numba-*"))) == 2
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "entry.py").write_text(NOWHERE + ENTRY, encoding="utf-8")
+    (tmp_path / "part.py").write_text(PART.format(1), encoding="utf-8")
+    assert run(tmp_path) == "1"
+    assert not list(tmp_path.glob("__pycache__/numba-*"))

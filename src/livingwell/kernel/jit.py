@@ -33,6 +33,9 @@ def compiled(function: Callable[Parameters, Result]) -> Callable[Parameters, Res
     config.CACHE_DIR = str(_kept(Path(function.__code__.co_filename).parent, chosen))
     try:
         return _njit(function, cache=True, nogil=True)
+    except RuntimeError:
+        # Nowhere may anything be written, so it is compiled anew in every process.
+        return _njit(function, nogil=True)
     finally:
         config.CACHE_DIR = chosen
 
