@@ -195,6 +195,27 @@ async def test_a_thinker_that_fails_is_asked_again(
     assert caplog.text.count("could not think") == 3
 
 
+async def test_a_table_whose_steward_breaks_down_is_brought_in_anew(
+    open_store: OpenStore, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = list[Seat]()
+
+    async def think(level: str, state: State, seat: Seat) -> Decision:
+        if not broken:
+            broken.append(seat)
+            raise ZeroDivisionError
+        return await last_choice(level, state, seat)
+
+    async with open_store() as store, Tables(store, think, "random") as tables:
+        live = await opened(tables, chair(0), BOT)
+        await until(live, lambda: live.forgotten)
+        assert not tables.live
+        again = await tables.get(live.id)
+        await until(again, lambda: again.n > 1)
+        assert tables.live == (again,)
+    assert caplog.text.count("not looked after") == 1
+
+
 async def test_a_database_that_does_not_answer_is_asked_again(
     tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final, Self
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -168,7 +169,7 @@ class Tables:
         steward = asyncio.create_task(
             Steward(live, self._think, self._stand_in, self._duty(live.id)).run()
         )
-        steward.add_done_callback(_tell_crash)
+        steward.add_done_callback(partial(self._tell_crash, live))
         self._stewards[live.id] = steward
         return live
 
@@ -184,9 +185,16 @@ class Tables:
             await self.store.put_away(now(), now() - PUT_AWAY)
 
     def _forget(self, live: Live) -> None:
-        if self._live.pop(live.id, None) is not None:
+        if self._live.get(live.id) is live:
+            del self._live[live.id]
             self._stewards.pop(live.id).cancel()
         live.forget()
+
+    def _tell_crash(self, live: Live, steward: asyncio.Task[None]) -> None:
+        """Nobody looks after a table any more: whoever comes next brings it in anew."""
+        if not steward.cancelled() and (error := steward.exception()):
+            _log.error("a table was not looked after", exc_info=error, extra={"table": live.id})
+            self._forget(live)
 
     # ------------------------------------------------------------------------ other servers
 
@@ -347,8 +355,3 @@ def _opening(options: Options, host: str, address: str, secret: str) -> Opened:
         return Opened(new_id(), host, address, options, None, None, now())
     promise = commitment(bytes.fromhex(secret))
     return Opened(new_id(), host, address, options, promise, secret, now())
-
-
-def _tell_crash(steward: asyncio.Task[None]) -> None:
-    if not steward.cancelled() and (error := steward.exception()):
-        _log.error("a table is no longer looked after", exc_info=error)
