@@ -156,7 +156,7 @@ def _close_opening(row: Row, seats: int, seat: int) -> None:
         return
     tied = first_players(row, seats)
     if tied & (tied - 1) == 0:
-        _open_turn(row, lowest_seat(tied))
+        open_turn(row, lowest_seat(tied))
         return
     for other in range(seats):
         row[player(other) + AGAIN] = 1
@@ -177,7 +177,7 @@ def _roll_off(row: Row, seats: int, faces: Faces) -> None:
             if face == lowest:
                 left |= 1 << seat
     if left & (left - 1) == 0:
-        _open_turn(row, lowest_seat(left))
+        open_turn(row, lowest_seat(left))
         return
     for seat in range(seats):
         row[player(seat) + AGAIN] += 1
@@ -189,7 +189,7 @@ def _end_turn(row: Row, seats: int, seat: int) -> None:
     """E1, T12: the round's bonus is owed, or the next seat's roll."""
     winner = round_winner(row, seats, seat)
     if winner == NOBODY:
-        _open_turn(row, next_seat(row, seats, seat))
+        open_turn(row, next_seat(row, seats, seat))
     else:
         row[PHASE] = BONUS
         row[ROLLING] = 1
@@ -197,7 +197,8 @@ def _end_turn(row: Row, seats: int, seat: int) -> None:
 
 
 @inlined
-def _open_turn(row: Row, seat: int) -> None:
+def open_turn(row: Row, seat: int) -> None:
+    """A seat's turn comes (T1)."""
     row[PHASE] = TURN
     row[ROLLING] = 1
     row[ACTIVE] = seat

@@ -24,18 +24,23 @@ from livingwell.kernel.chance import chance, chosen, onward, stream, throw, unsp
 from livingwell.kernel.jit import compiled, shared
 from livingwell.kernel.layout import (
     ACTIVE,
+    ALL_CARDS,
     BONUS,
     COLUMNS,
+    FIRST,
     OPENING,
+    OUT,
     OVER,
     PENDING,
     PHASE,
     POINTS,
     ROLLING,
     SEATS,
+    SECOND,
     SUPPLY,
     TOKENS,
     TURN,
+    UNLOCKED,
     Faces,
     Row,
     copied,
@@ -43,8 +48,8 @@ from livingwell.kernel.layout import (
     player,
     wide,
 )
-from livingwell.kernel.rounds import lowest_seat
-from livingwell.kernel.step import open_round
+from livingwell.kernel.rounds import lowest_seat, next_seat
+from livingwell.kernel.step import open_round, open_turn
 from livingwell.rules.material import ROUNDS, TOKENS_AT_SETUP
 from livingwell.rules.material import TOKENS as TOKENS_IN_ALL
 
@@ -132,7 +137,7 @@ def play_into(
     """Play, writing lessons into ``seen`` and ``worth``; gives how many there are."""
     count = 0
     for game in range(games):
-        word = _begin(chain.row, seats, stream(seed, game), varied)
+        word = begin(chain.row, seats, stream(seed, game), varied)
         length = _play_one(word, network, search, chain, rolls)
         _reckon(chain, length, trust)
         for at in range(length):
@@ -146,7 +151,7 @@ def play_into(
 
 
 @shared
-def _begin(row: Row, seats: int, word: np.uint64, varied: float) -> np.uint64:
+def begin(row: Row, seats: int, word: np.uint64, varied: float) -> np.uint64:
     """Set the table, in a share of the games as if rounds had been played; gives the stream."""
     row[:] = 0
     row[SEATS] = seats
@@ -165,6 +170,38 @@ def _begin(row: Row, seats: int, word: np.uint64, varied: float) -> np.uint64:
         row[player(seat) + TOKENS] = tokens
         row[SUPPLY] -= tokens
     open_round(row, seats, number)
+    if differs:
+        word = onward(word)
+        if chosen(chance(word), 2):
+            word = _go_on(row, seats, word)
+    return word
+
+
+@shared
+def _go_on(row: Row, seats: int, word: np.uint64) -> np.uint64:
+    """As if turns of the round had been played: each seat has unlocked some cards or is out.
+
+    Play as it is learned comes to few of the tables there are, and would never find out that the
+    others are better than it thinks.
+    """
+    staying = seats
+    for seat in range(seats):
+        me = player(seat)
+        word = onward(word)
+        left = chance(word)
+        share = 1 + chosen(left, 9)
+        if staying > 2 and chosen(unspent(left, 9), 4) == 0:
+            row[me + OUT] = 1
+            staying -= 1
+        for card in range(1, 11):
+            word = onward(word)
+            if chosen(chance(word), 10) < share:
+                row[me + UNLOCKED] |= 1 << card
+        if row[me + UNLOCKED] == ALL_CARDS:
+            row[me + UNLOCKED] ^= 1 << 9
+        row[me + FIRST] = row[me + SECOND] = 1
+    word = onward(word)
+    open_turn(row, next_seat(row, seats, chosen(chance(word), seats)))
     return word
 
 

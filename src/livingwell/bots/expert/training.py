@@ -21,7 +21,7 @@ GAMES: Final = 300
 """Games in one lesson; each is gone through three times."""
 
 BATCH: Final = 256
-VARIED: Final = 0.3
+VARIED: Final = 0.5
 """Share of games that begin in a random round with random points."""
 
 STAGES: Final = ((0.1, 0.9, 0), (0.3, 0.6, 0), (0.6, 0.4, 6), (1.0, 0.1, 6))
