@@ -9,7 +9,7 @@ from livingwell.bots import NoSuchBot
 from livingwell.bots.expert.features import feature_count
 from livingwell.bots.expert.learning import adam, fresh, learn
 from livingwell.bots.expert.selfplay import play
-from livingwell.bots.expert.training import Training
+from livingwell.bots.expert.training import SEED, Training
 
 
 @pytest.mark.parametrize(("seats", "rolls"), [(2, 0), (3, 6), (4, 6)])
@@ -72,3 +72,15 @@ def test_a_training_that_has_had_its_time_ends(tmp_path: Path) -> None:
     assert [progress.lessons for progress in training.run()] == [1]
     assert len(training.progress.curve) == 1
     assert not list(Training(tmp_path, 2, 1, 1e-6).run())
+
+
+def test_a_training_goes_on_with_the_seed_it_began_with(tmp_path: Path) -> None:
+    next(Training(tmp_path, 2, 7, 60).run())
+    assert Training(tmp_path, 2, None, 60).progress.seed == 7
+    assert Training(tmp_path, 2, 7, 60).progress.seed == 7
+    with pytest.raises(NoSuchBot, match="began with the seed 7"):
+        Training(tmp_path, 2, 8, 60)
+
+
+def test_a_new_training_has_a_seed_of_its_own_accord(tmp_path: Path) -> None:
+    assert Training(tmp_path, 2, None, 60).progress.seed == SEED

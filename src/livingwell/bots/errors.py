@@ -15,6 +15,10 @@ CAUSES: Final = {
     ),
     "no weights": N_("there is no network in {file}; livingwell train makes one"),
     "bad weights": N_("{file} is damaged; livingwell train makes a new one"),
+    "other seed": N_(
+        "the training in {folder} began with the seed {seed}: go on with that one, or begin in "
+        "another folder"
+    ),
     "bad notes": N_("{file} is damaged; without that file the training begins anew"),
     "other weights": N_("{file} holds a network that this version cannot use"),
     "no program": N_("cmd: there is no program {program} that can be run"),

@@ -37,8 +37,14 @@ def train(
         ),
     ] = 20,
     seed: Annotated[
-        int, typer.Option(min=0, metavar="NUMBER", help=_("Another number makes another network."))
-    ] = 1,
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="NUMBER",
+            help=_("Another number makes another network."),
+            show_default=_("1, or what the training began with"),
+        ),
+    ] = None,
 ) -> None:
     """Train, telling on standard error how far it has come, and print the curve of strength."""
     from rich.console import Console

@@ -17,6 +17,8 @@ from livingwell.bots.expert.selfplay import Lessons, play, play_into
 from livingwell.bots.expert.weights import load, save
 from livingwell.kernel import jit
 
+SEED: Final = 1
+
 GAMES: Final = 300
 """Games in one lesson; each is gone through three times."""
 
@@ -67,10 +69,11 @@ def read_notes(file: Path, seats: int) -> Progress:
 class Training:
     """One network in the making, kept in ``directory`` as ``SEATS.npz`` and ``SEATS.json``.
 
-    Raises ``NoSuchBot`` if what is kept there is damaged.
+    Raises ``NoSuchBot`` if what is kept there is damaged, or began with another seed than ``seed``.
+    Where none is given, a new training has ``SEED``.
     """
 
-    def __init__(self, directory: Path, seats: int, seed: int, minutes: float) -> None:
+    def __init__(self, directory: Path, seats: int, seed: int | None, minutes: float) -> None:
         self.weights = directory / f"{seats}.npz"
         self.notes = directory / f"{seats}.json"
         self.yardstick = directory / f"{seats}-first.npz"
@@ -78,16 +81,20 @@ class Training:
             self.network = load(self.weights, seats)
             self.progress = read_notes(self.notes, seats)
             self.progress.minutes = minutes
+            if seed not in (None, self.progress.seed):
+                raise NoSuchBot("other seed", folder=str(directory), seed=self.progress.seed)
         else:
             directory.mkdir(parents=True, exist_ok=True)
-            self.network = fresh(seats, seed)
-            self.progress = Progress(seats, seed, minutes)
+            self.progress = Progress(seats, SEED if seed is None else seed, minutes)
+            self.network = fresh(seats, self.progress.seed)
 
     def run(self) -> Iterator[Progress]:
         """Train until the minutes are spent, giving the progress after each lesson."""
         progress = self.progress
         memory = adam(self.network)
         recent: list[Lessons] = []
+        # What is compiled first is no training.
+        play(self.network, progress.seats, 1, 0, 1.0, 6, VARIED)
         while progress.spent < progress.minutes:
             began = time.monotonic()
             done = progress.spent / progress.minutes
