@@ -42,7 +42,8 @@ Written by `make strength` on {date} with {games} games a pair. The dice of each
 the same from every seat; intervals hold the true value 95 times of 100.
 
 The game is mostly luck. A bot that wins 60 games of 100 against another plays much better: nearly
-every game of such a pair turns on the dice, as [a review](analysis.md) of any game shows.
+every game of such a pair turns on the dice, as [a review](analysis.md) of any game shows, and more than
+61 or 62 can [hardly be won](expert.md#how-much-there-is-to-win) against `greedy`.
 
 ## The networks
 
