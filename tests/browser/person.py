@@ -7,8 +7,10 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-SOON = 20_000
-"""Milliseconds within which a page shows what has happened."""
+SOON = 60_000
+"""Milliseconds within which a page shows what has happened, on a machine with much else to do."""
+
+expect.set_options(timeout=SOON)
 
 MEANWHILE = 3_000
 """Milliseconds within which something can be pressed, unless the table has moved on."""

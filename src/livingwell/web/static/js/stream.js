@@ -39,11 +39,11 @@ async function show(part, text) {
   waiting.push({ part, text });
   if (showing) return;
   showing = true;
-  try {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await parts[next.part](next.text);
-  } finally {
-    showing = false;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    // What cannot be shown must not hold back what comes after it.
+    await parts[next.part](next.text).catch(reportError);
   }
+  showing = false;
 }
 
 /** @type {Record<Part, (text: string) => Promise<void>>} */
