@@ -130,6 +130,14 @@ async def test_there_are_no_hints_while_a_bot_thinks() -> None:
         thinker.enough.set()
 
 
+async def test_what_a_bot_decides_once_people_have_left_is_not_shown() -> None:
+    async with thinking() as (pilot, _host, thinker):
+        table = pilot.app.screen
+        thinker.enough.set()
+    assert isinstance(table, TableScreen)
+    table.show()
+
+
 async def test_hints_that_take_their_time_can_be_left_and_asked_for_again(slow: SlowJudge) -> None:
     async with shown(seated("Jane,Juan", "hand"), size=(100, 90)) as (pilot, _host):
         await throw(pilot, "4663")

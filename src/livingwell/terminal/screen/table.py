@@ -119,6 +119,9 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Show the table as it is now, in the language of now."""
+        if not self._choices.is_attached:
+            # The application closes while a bot still thinks, and has taken its parts down.
+            return
         with speaking(self.settings.language):
             state, names = self.host.state, self.host.game.names
             mode = [_("tutor mode")] if self.settings.tutor else []
