@@ -11,12 +11,14 @@ import pytest
 
 from livingwell.record import Game, read
 from livingwell.record.verify import verify
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 
 KILLS = 25
 RUNS = 4
 
-SENTENCE = re.compile(r"(Jane|Robo)\b(?![>:])|All|Only|The roll|The bonus|Round \d opens")
+SENTENCE = re.compile(
+    r"(Jane|Robo)\b(?![>:])|All|Only|Power dice|The roll|The bonus|Round \d opens"
+)
 
 
 def start(path: Path, answers: Path) -> "Popen[bytes]":
@@ -50,7 +52,7 @@ def written(path: Path) -> bytes:
 def sentences(game: Game, after: int) -> list[str]:
     """All that a program says that finds ``after`` moves there: it tells the last of them again."""
     plays = game.plays[max(after - 1, 0) :]
-    return [tell(event, game.names) for play in plays for event in play.events]
+    return [told for play in plays for told in tell_all(play.events, game.names)]
 
 
 def check_finished(path: Path) -> None:

@@ -13,7 +13,7 @@ from livingwell.record import read
 from livingwell.rules import legal
 from livingwell.terminal.setup import Setup
 from livingwell.views.language import LANGUAGES, speaking
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 from tests.terminal.games import GAMES, lines, opened, people, play_plain, seated
 
 
@@ -32,7 +32,7 @@ def test_the_lines_of_a_game_typed_at_the_table_play_it_again(name: str) -> None
         assert host.game.result == game.result
         assert host.game.ended == (game.result is not None)
         assert read(host.journal.path.read_bytes()).state == game.state
-    sentences = [tell(event, game.names) for play in game.plays for event in play.events]
+    sentences = [told for play in game.plays for told in tell_all(play.events, game.names)]
     assert [line for line in said if line in set(sentences)] == sentences
 
 

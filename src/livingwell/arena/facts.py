@@ -27,6 +27,7 @@ LATE: Final = 5
 """The turn from which on turns are told together, the opening one being the first."""
 
 MILLION: Final = 1_000_000
+"""A chance counts so many, so that sums are the same in whatever order they are made."""
 
 PARTS: Final = 12
 """A win counts so many, so that seats who share it get whole numbers."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from livingwell.arena.facts import LATE, Facts, decided_by_dice
 from livingwell.arena.match import Outcome
@@ -10,6 +11,9 @@ from livingwell.views.cards import cited
 from livingwell.views.figures import aligned, decimal, signed
 from livingwell.views.language import _, ngettext
 from livingwell.views.tally import Source, label
+
+TURNS: Final = range(2, LATE + 1)
+"""Turns before which cards are weighed; before the first, the opening one, nothing is unlocked."""
 
 
 def told_facts(facts: Facts) -> Iterator[str]:
@@ -27,7 +31,7 @@ def told_facts(facts: Facts) -> Iterator[str]:
     yield from _section(_("Points of a seat, by source"), _sources(facts))
     yield from _section(_("The rounds"), _rounds(facts))
     yield from _section(_("Cards"), _cards(facts))
-    if any(facts.gain(card, LATE) for card in ALL_CARDS):
+    if any(facts.gain(card, turn) for card in ALL_CARDS for turn in TURNS):
         yield from _section(
             _("What a card adds to the chance to win, in %, as the network sees it"), _gains(facts)
         )
@@ -92,13 +96,11 @@ def _cards(facts: Facts) -> list[list[str]]:
 
 
 def _gains(facts: Facts) -> list[list[str]]:
-    # The opening turn is the first, before which nothing is unlocked.
-    turns = range(2, LATE + 1)
-    head = [_("before turn {number}").format(number=turn) for turn in turns]
+    head = [_("before turn {number}").format(number=turn) for turn in TURNS]
     head[-1] = _("{number} or later").format(number=LATE)
     rows = [["", *head]]
     for card in sorted(ALL_CARDS):
-        gains = [facts.gain(card, turn) for turn in turns]
+        gains = [facts.gain(card, turn) for turn in TURNS]
         rows.append([cited(card), *("" if gain is None else signed(100 * gain) for gain in gains)])
     return rows
 

@@ -30,7 +30,7 @@ from livingwell.views.errors import Told, explain, instead
 from livingwell.views.language import LANGUAGES, _, fill, pgettext, speak
 from livingwell.views.phrases import distinct
 from livingwell.views.rulebook import book, find
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 from livingwell.views.tally import label, tally
 
 
@@ -111,8 +111,8 @@ class Plain:
         self._say(f"{self._place()}{why}")
 
     def _tell(self, events: Events) -> None:
-        for event in events:
-            self._say(tell(event, self.host.game.names))
+        for sentence in tell_all(events, self.host.game.names):
+            self._say(sentence)
 
     # Dice
 

@@ -8,7 +8,7 @@ from livingwell.rules.material import ROUNDS, SEATS, Seat
 from livingwell.rules.state import start
 from livingwell.table.ledger import Ledger
 from livingwell.views.language import N_, _, fill
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 from livingwell.web.board import owed_view
 from livingwell.web.choices import seat_actions
 from livingwell.web.moment import Moment
@@ -218,7 +218,7 @@ def _table(ledger: Ledger, names: tuple[str, ...], heading: str) -> TableView:
         seats=tuple(_seat(moment, seat, name) for seat, name in enumerate(names)),
         supply=state.supply,
         heading=heading,
-        news=tuple(tell(event, names) for event in last.events) if last else (),
+        news=tell_all(last.events, names) if last else (),
         roll=moment.roll.n if moment.roll else 0,
         owed=owed_view(state, names),
         source="hand",

@@ -93,8 +93,9 @@ class Training:
         progress = self.progress
         memory = adam(self.network)
         recent: list[Lessons] = []
-        # What is compiled first is no training.
-        play(self.network, progress.seats, 1, 0, 1.0, 6, VARIED)
+        if progress.spent < progress.minutes:
+            # What is compiled first is no training.
+            play(self.network, progress.seats, 1, 0, 1.0, 6, VARIED)
         while progress.spent < progress.minutes:
             began = time.monotonic()
             done = progress.spent / progress.minutes

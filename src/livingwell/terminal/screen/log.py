@@ -11,7 +11,7 @@ from livingwell.record.game import Play
 from livingwell.rules.material import SEATS
 from livingwell.rules.moves import Roll
 from livingwell.terminal.screen.words import Words
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 
 MOST_SHOWN: Final = 80
 """Moves that the log goes back: about a round, and quick to lay out anew."""
@@ -39,7 +39,7 @@ class Log(VerticalScroll):
 
 
 def _told(play: Play, names: Sequence[str]) -> Content:
-    sentences = " ".join(tell(event, names) for event in play.events)
+    sentences = " ".join(tell_all(play.events, names))
     if isinstance(play.move, Roll):
         return Content.assemble(("⚄ ", "$accent"), (sentences, "$faint"))
     return Content.assemble(("▌ ", f"$name-{SEATS[play.move.seat].lower()}"), sentences)

@@ -10,7 +10,7 @@ from livingwell.terminal.runner import Runner
 from livingwell.views.board import situation
 from livingwell.views.language import _, fill
 from livingwell.views.phrases import card_numbers, distinct
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 
 
 def to_decide(game: Game, seat: Seat, picking: Picking) -> str:
@@ -52,4 +52,4 @@ def to_watch(runner: Runner, *, compiled_first: bool) -> str:
 
 def _news(game: Game) -> str:
     last = game.plays[-1].events if game.plays else ()
-    return " ".join(tell(event, game.names) for event in last)
+    return " ".join(tell_all(last, game.names))
