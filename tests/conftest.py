@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 # A machine that is busy with something else is no fault of the code.
 settings.register_profile("livingwell", deadline=None)
 settings.load_profile("livingwell")
+
+# Whatever a script starts in the background ignores Ctrl+C, and so would all that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
