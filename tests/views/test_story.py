@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from livingwell.record import BadRecord
 from livingwell.record.replay import replay
+from livingwell.rules.events import RoundOpened
 from livingwell.rules.state import Phase
 from livingwell.views.errors import explain
 from livingwell.views.language import LANGUAGES, speaking
-from livingwell.views.sentences import tell
+from livingwell.views.sentences import tell_all
 from livingwell.views.story import story
 from tests.views.games import GAMES
 
@@ -40,20 +41,20 @@ def test_the_running_score_is_that_of_the_states(name: str) -> None:
     assert told_scores == [[player.points for player in state.players] for state in ends]
 
 
+@pytest.mark.parametrize("name", ["plain-2-0", "long-4-0"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_in_the_story_in_order(language: str) -> None:
+def test_every_move_is_in_the_story_in_order(language: str, name: str) -> None:
     with speaking(language):
-        story_told = "\n".join(told(PLAIN)).replace("\n", " ")
-        game = GAMES["plain-2-0"]
+        story_told = "\n".join(told((FOLDER / f"{name}.lw").read_text())).replace("\n", " ")
+        game = GAMES[name]
         at = 0
         for play in game.plays:
-            for event in play.events:
-                sentence = tell(event, game.names)
+            # A round opens with a heading instead.
+            events = [event for event in play.events if not isinstance(event, RoundOpened)]
+            for sentence in tell_all(events, game.names):
                 found = story_told.find(sentence, at)
-                if found < 0:
-                    assert type(event).__name__ == "RoundOpened", sentence
-                else:
-                    at = found + len(sentence)
+                assert found >= 0, sentence
+                at = found + len(sentence)
         assert at == len(story_told)
 
 

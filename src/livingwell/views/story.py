@@ -11,7 +11,7 @@ from livingwell.views.board import situation
 from livingwell.views.columns import width
 from livingwell.views.language import N_, _, fill
 from livingwell.views.phrases import distinct, listed
-from livingwell.views.sentences import Names, tell, tell_end
+from livingwell.views.sentences import Names, tell_all, tell_end
 
 
 def story(moments: Iterable[Moment]) -> Iterator[str]:
@@ -57,15 +57,17 @@ def _heading(number: int) -> Iterator[str]:
 def _tell(moment: Moment) -> Iterator[str]:
     """What a move brought about, and the score where it ended a turn."""
     names, state = moment.game.names, moment.state
-    for event in moment.events:
-        match event:
-            case RoundOpened(number):
-                yield _score(state, names)
-                yield from _heading(number)
-            case GameOver(result):
-                yield from ("", *tell_end(result, names))
-            case _:
-                yield tell(event, names)
+    events = moment.events
+    last = events[-1] if events and isinstance(events[-1], RoundOpened | GameOver) else None
+    yield from tell_all(events[:-1] if last else events, names)
+    match last:
+        case RoundOpened(number):
+            yield _score(state, names)
+            yield from _heading(number)
+        case GameOver(result):
+            yield from ("", *tell_end(result, names))
+        case None:
+            pass
     if state.phase is Phase.TURN and state.rolling:
         yield from (_score(state, names), "")
 
