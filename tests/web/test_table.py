@@ -301,6 +301,12 @@ async def test_whoever_asks_for_the_head_of_a_page_alone_is_told_of_it(served: S
         assert head.headers["content-type"] == whole.headers["content-type"]
     assert (await browser.client.head("/nowhere")).status_code == 404
     assert (await browser.client.head(f"{path}/lines")).status_code == 303
+    # The head of a stream has an end, and leaves nobody behind who looks on.
+    for stream in (f"{path}/events", f"/api/v1{path.replace('/t/', '/tables/')}/lines?follow=true"):
+        head = await browser.client.head(stream)
+        assert head.status_code == 200
+        assert "content-length" not in head.headers
+        assert not served.site.tables.live[0].watchers
 
 
 async def test_tables_that_are_not_there(served: Served) -> None:

@@ -66,8 +66,9 @@ class Guard:
         if not scope["path"].startswith(f"{self._root}/"):
             # A proxy has taken the root out; the path of ASGI has it in.
             scope["path"] = self._root + scope["path"]
-        if scope["method"] == "HEAD":
-            # Answered as GET is; whoever sends the answer leaves its body out.
+        head = scope["method"] == "HEAD"
+        if head:
+            # Answered as GET is, with the body left out.
             scope = {**scope, "method": "GET"}
         request = Request(scope)
         speak(language_of(request))
@@ -80,7 +81,12 @@ class Guard:
                 told = {name for name, _value in message["headers"]}
                 rest = (header for header in _RAW if header[0] not in told)
                 message["headers"] = [*message["headers"], *rest]
+            elif head:
+                return
             await send(message)
+            if head:
+                # Here it ends: a stream would go on until whoever asked has gone.
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
 
         try:
             await (self._stop(request) or self._front)(scope, receive, sent)
