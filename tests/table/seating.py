@@ -39,7 +39,7 @@ async def seated(store: Store, game: str, seats: int = 2, dice: str = "system") 
 
 async def load(store: Store, game: str) -> Live:
     """The table as a process that starts now reads it."""
-    kept = (await store.look([game]))[game]
+    kept = await store.look(game)
     live = Live(store, kept.table, kept.chairs, await store.lines(game))
     await live.begin_if_full()
     return live

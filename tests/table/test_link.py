@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from random import Random
 
 import pytest
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from livingwell.rules.legal import legal
@@ -295,6 +296,38 @@ async def test_everyone_who_looks_on_is_seen_at_every_server(two: tuple[Server, 
         await until(lambda: live.pages() == {"Jane": 1, "Juan": 1, None: 1})  # noqa: B023
     other.unwatch("Juan")
     await until(lambda: mine.pages() == {"Jane": 1, None: 1})
+
+
+async def test_however_many_tables_there_are_the_statements_are_the_same(address: str) -> None:
+    # Each connection keeps what it once knows how to answer, so other ones would fill the memory.
+    said = set[str]()
+
+    def hear(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        said.add(statement)
+
+    async def look(store: Store, duties: Duties, games: list[str]) -> None:
+        engine = store.database.engine
+        async with engine.connect() as connection:
+            await duties.beat(connection, games, {(game, ""): 1 for game in games})
+        assert duties.held == set(games)
+        async with engine.connect() as connection:
+            await duties.elsewhere(connection, games)
+        async with engine.connect() as connection:
+            await duties.beat(connection, (), {})
+        assert not duties.held
+        await store.look_at_many(games)
+
+    event.listen(Engine, "before_cursor_execute", hear)
+    try:
+        store, duties = await Store.open(address), Duties()
+        await look(store, duties, ["a game"])
+        known = set(said)
+        for many in range(2, 5):
+            await look(store, duties, [f"game {at}" for at in range(many)])
+        await store.close()
+    finally:
+        event.remove(Engine, "before_cursor_execute", hear)
+    assert said == known
 
 
 async def test_clocks_agree(two: tuple[Server, Server]) -> None:

@@ -1,7 +1,7 @@
 """What a table does by itself, with a clock that the test turns."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
 import pytest
@@ -259,9 +259,9 @@ async def test_all_who_ask_for_a_table_find_the_same_one_though_the_first_has_go
     await tables.sweep()
     answer, look = asyncio.Event(), tables.store.look
 
-    async def slowly(games: Sequence[str]) -> Mapping[str, Kept]:
+    async def slowly(game: str) -> Kept:
         await answer.wait()
-        return await look(games)
+        return await look(game)
 
     monkeypatch.setattr(tables.store, "look", slowly)
     first, second = (asyncio.create_task(tables.get(game)) for _ in range(2))

@@ -10,7 +10,19 @@ import time
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from sqlalchemy import BigInteger, cast, delete, func, insert, select, update
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    String,
+    any_,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -31,6 +43,34 @@ Watching: TypeAlias = Mapping[tuple[str, str], int]
 
 _NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 """The database's clock in ms since 1970: the one that all servers agree on."""
+
+_PROCESS: Final = bindparam("process", type_=String)
+_NAMES: Final = bindparam("names", type_=ARRAY(String))
+
+# However many names there are it is the same statement: of each that is not, every connection
+# would keep a plan of its own.
+_RELEASE: Final = delete(duties).where(duties.c.process == _PROCESS, duties.c.name == any_(_NAMES))
+_CLAIM: Final = (
+    postgresql.insert(duties)
+    .from_select(["name", "process", "since"], select(func.unnest(_NAMES), _PROCESS, _NOW))
+    .on_conflict_do_nothing()
+    .returning(duties.c.name)
+)
+_PLACE: Final = watching.c.game, watching.c.holder
+_PAGES: Final = postgresql.insert(watching)
+_TELL: Final = _PAGES.on_conflict_do_update(
+    index_elements=list(watching.primary_key), set_={"pages": _PAGES.excluded.pages}
+)
+_TELL_GONE: Final = delete(watching).where(
+    watching.c.process == bindparam("left"),
+    watching.c.game == bindparam("place"),
+    watching.c.holder == bindparam("who"),
+)
+_ELSEWHERE: Final = (
+    select(*_PLACE, func.sum(watching.c.pages))
+    .where(watching.c.process != _PROCESS, watching.c.game == any_(_NAMES))
+    .group_by(*_PLACE)
+)
 
 
 class Beat(NamedTuple):
@@ -106,41 +146,34 @@ class Duties:
 
     async def _release(self, connection: AsyncConnection, names: Collection[str]) -> None:
         if names:
-            await connection.execute(
-                delete(duties).where(duties.c.process == self.process, duties.c.name.in_(names))
-            )
+            asked = {"process": self.process, "names": list(names)}
+            await connection.execute(_RELEASE, asked)
             self._held -= set(names)
 
     async def _claim(self, connection: AsyncConnection, names: Collection[str]) -> frozenset[str]:
         if not names:
             return frozenset()
-        rows = [
-            {"name": name, "process": self.process, "since": _NOW}
-            # In one order everywhere, so that two servers never wait for each other.
-            for name in sorted(names)
-        ]
-        claim = postgresql.insert(duties).values(rows).on_conflict_do_nothing()
-        return frozenset((await connection.execute(claim.returning(duties.c.name))).scalars())
+        # In one order everywhere, so that two servers never wait for each other.
+        asked = {"process": self.process, "names": sorted(names)}
+        return frozenset((await connection.execute(_CLAIM, asked)).scalars())
 
     async def _tell(self, connection: AsyncConnection, now: Watching) -> None:
         """Say who looks on here, as far as that has changed."""
+        gone = self._watching.keys() - now.keys()
         changed = {
             place: pages for place, pages in now.items() if self._watching.get(place) != pages
         }
-        for game, holder in self._watching.keys() - now.keys():
-            gone = watching.c.game == game, watching.c.holder == holder
-            await connection.execute(
-                delete(watching).where(watching.c.process == self.process, *gone)
-            )
+        if gone:
+            left = {"left": self.process}
+            rows = [{**left, "place": game, "who": holder} for game, holder in gone]
+            await connection.execute(_TELL_GONE, rows)
         if changed:
-            rows = [
-                {"process": self.process, "game": game, "holder": holder, "pages": pages}
-                for (game, holder), pages in changed.items()
-            ]
-            told = postgresql.insert(watching).values(rows)
-            key = ["process", "game", "holder"]
             await connection.execute(
-                told.on_conflict_do_update(index_elements=key, set_={"pages": told.excluded.pages})
+                _TELL,
+                [
+                    {"process": self.process, "game": game, "holder": holder, "pages": pages}
+                    for (game, holder), pages in changed.items()
+                ],
             )
         self._watching = dict(now)
 
@@ -149,10 +182,8 @@ class Duties:
     ) -> dict[str, dict[str | None, int]]:
         """The pages of these tables that are open at other processes, by table and holder."""
         found: dict[str, dict[str | None, int]] = {game: {} for game in games}
-        there = watching.c.process != self.process, watching.c.game.in_(games)
-        place = watching.c.game, watching.c.holder
-        query = select(*place, func.sum(watching.c.pages)).where(*there).group_by(*place)
-        for game, holder, pages in (await connection.execute(query)).all():
+        asked = {"process": self.process, "names": list(games)}
+        for game, holder, pages in (await connection.execute(_ELSEWHERE, asked)).all():
             found[game][holder or None] = int(pages)
         return found
 

@@ -16,7 +16,7 @@ from livingwell.table import handlers
 from livingwell.table.beginning import dice_of, header_for
 from livingwell.table.chairs import Chair
 from livingwell.table.due import Situation
-from livingwell.table.errors import MovedOn, NoTable, NumberTaken, Refused
+from livingwell.table.errors import MovedOn, NumberTaken, Refused
 from livingwell.table.feed import Feed
 from livingwell.table.ledger import Entry, Ledger, header_of
 from livingwell.table.options import Options
@@ -273,9 +273,7 @@ class Live:
     async def refresh(self) -> None:
         """Come to lie as the table is kept, whoever has changed it. Raises ``NoTable``."""
         async with self._turn:
-            kept = (await self._store.look([self.id])).get(self.id)
-            if kept is None:
-                raise NoTable
+            kept = await self._store.look(self.id)
             if not self.lacks(kept):
                 return
             # Its last line may have come by another way since.

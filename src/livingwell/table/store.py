@@ -4,7 +4,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
-from sqlalchemy import CursorResult, Row, bindparam, func, insert, select, text, update
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    CursorResult,
+    Row,
+    Select,
+    String,
+    any_,
+    bindparam,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -145,11 +159,24 @@ class Store:
             raise NoTable
         return _opened(row)
 
-    async def look(self, games: Collection[str]) -> dict[str, Kept]:
-        """How tables are kept now, in one question, however many they are."""
+    async def look(self, game: str) -> Kept:
+        """How a table is kept now, in one question. Raises ``NoTable``."""
+        found = await self._look(_LOOK, game)
+        if game not in found:
+            raise NoTable
+        return found[game]
+
+    async def look_at_many(self, games: Collection[str]) -> dict[str, Kept]:
+        """How those of these tables are kept now that there are.
+
+        Only PostgreSQL can be asked for many at once.
+        """
+        return await self._look(_LOOK_AT_MANY, list(games))
+
+    async def _look(self, query: Select[Any], asked: object) -> dict[str, Kept]:
         found = dict[str, Kept]()
         async with self.database.reading() as connection:
-            for row in (await connection.execute(_LOOK, {"games": list(games)})).all():
+            for row in (await connection.execute(query, {"asked": asked})).all():
                 before = found.get(row.id) or Kept(_opened(row), (), row.last, row.since)
                 found[row.id] = before._replace(chairs=(*before.chairs, _chair(row)))
         return found
@@ -184,31 +211,26 @@ class Store:
 
     async def public(self, most: int = 100) -> list[Listed]:
         """Public tables that wait for people or are being played, the newest first."""
-        query = select(tables.c.id).where(
-            tables.c.public, tables.c.ended.is_(None), tables.c.put_away.is_(None)
-        )
-        return await self._listed(query.order_by(tables.c.opened.desc()).limit(most))
+        on = tables.c.public, tables.c.ended.is_(None), tables.c.put_away.is_(None)
+        return await self._listed(tables.c.opened.desc(), most, *on)
 
     async def held(self, holder: str, most: int = 20) -> list[Listed]:
         """Tables at which ``holder`` has a seat, the last touched first."""
-        query = (
-            select(tables.c.id)
-            .where(tables.c.id.in_(select(seats.c.game).where(seats.c.holder == holder)))
-            .order_by(tables.c.touched.desc())
-            .limit(most)
-        )
-        return await self._listed(query)
+        at = tables.c.id.in_(select(seats.c.game).where(seats.c.holder == holder))
+        return await self._listed(tables.c.touched.desc(), most, at)
 
-    async def _listed(self, ids: Any) -> list[Listed]:
+    async def _listed(
+        self, order: ColumnElement[Any], most: int, *those: ColumnElement[bool]
+    ) -> list[Listed]:
+        chosen = select(tables.c.id).where(*those).order_by(order).limit(most)
+        query = select(tables, seats).join(seats, seats.c.game == tables.c.id)
+        query = query.where(tables.c.id.in_(chosen)).order_by(order, tables.c.id, seats.c.seat)
+        found = dict[str, Listed]()
         async with self.database.reading() as connection:
-            wanted = list((await connection.execute(ids)).scalars())
-            rows = (await connection.execute(select(tables).where(tables.c.id.in_(wanted)))).all()
-            sitting = select(seats).where(seats.c.game.in_(wanted)).order_by(seats.c.seat)
-            chairs: dict[str, list[Chair]] = {}
-            for row in (await connection.execute(sitting)).all():
-                chairs.setdefault(row.game, []).append(_chair(row))
-        found = {row.id: Listed(_opened(row), tuple(chairs[row.id])) for row in rows}
-        return [found[game] for game in wanted if game in found]
+            for row in (await connection.execute(query)).all():
+                before = found.get(row.id) or Listed(_opened(row), ())
+                found[row.id] = before._replace(chairs=(*before.chairs, _chair(row)))
+        return list(found.values())
 
     # -------------------------------------------------------------------------------- seats
 
@@ -271,15 +293,17 @@ class Store:
         return found
 
 
-# What is asked all the time is put together once.
+# What is asked all the time is put together once. However many are asked for, it is the same
+# statement: of each that is not, every connection would keep a plan of its own.
 _LAST = select(func.max(lines.c.n)).where(lines.c.game == tables.c.id).scalar_subquery()
-_LOOK = (
+_KEPT = (
     select(tables, seats, func.coalesce(_LAST, 0).label("last"), duties.c.since)
     .join(seats, seats.c.game == tables.c.id)
     .outerjoin(duties, duties.c.name == tables.c.id)
-    .where(tables.c.id.in_(bindparam("games", expanding=True)))
     .order_by(seats.c.seat)
 )
+_LOOK = _KEPT.where(tables.c.id == bindparam("asked"))
+_LOOK_AT_MANY = _KEPT.where(tables.c.id == any_(bindparam("asked", type_=ARRAY(String))))
 _LINES = (
     select(lines.c.n, lines.c.text, lines.c.at)
     .where(lines.c.game == bindparam("game"), lines.c.n > bindparam("after"))

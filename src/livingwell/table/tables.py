@@ -151,9 +151,7 @@ class Tables:
         return loading
 
     async def _load(self, game: str) -> Live:
-        kept = (await self.store.look([game])).get(game)
-        if kept is None:
-            raise NoTable
+        kept = await self.store.look(game)
         lines = await self.store.lines(game) if kept.n else []
         try:
             live = Live(self.store, kept.table, kept.chairs, lines, self.written)
@@ -246,7 +244,7 @@ class Tables:
         busy = [live for live in self.live if not live.idle]
         for first in range(0, len(busy), _AT_ONCE):
             known = {live: live.n for live in busy[first : first + _AT_ONCE]}
-            found = await self.store.look([live.id for live in known])
+            found = await self.store.look_at_many([live.id for live in known])
             for live, n in known.items():
                 kept = found.get(live.id)
                 if kept is None or kept.n < n:
