@@ -43,6 +43,15 @@ def test_what_is_saved_is_loaded(kept: Kept, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "some").iterdir()] == ["file"]
 
 
+def test_where_there_is_no_room_the_file_is_named(kept: Kept, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    (tmp_path / "file.part").symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space") as told:
+        save(file, kept)
+    assert told.value.filename == str(file)
+    assert not file.exists()
+
+
 HARMS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: data[:0], "is damaged"),
     "head cut": (lambda data: data[:100], "is damaged"),

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import resource
 import signal
 import socket
 from multiprocessing.context import ForkServerContext, ForkServerProcess
@@ -42,6 +43,13 @@ class Served:
         if self._process is not None:
             self.kill()
         self._socket.close()
+
+    def limit_files(self, size: int) -> None:
+        """Let it write nothing behind this many bytes of any file, as if the disk were full."""
+        assert self._process is not None
+        assert self._process.pid is not None
+        most = resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE)[1]
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, most))
 
     def _end(self, how: signal.Signals) -> None:
         process, self._process = self._process, None

@@ -4,10 +4,12 @@ import asyncio
 import logging
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx2
@@ -153,6 +155,23 @@ def test_backup_says_what_is_wrong(
         assert "--database" in refused(
             capsys, "backup", str(tmp_path / f"odd{number}"), "--database", odd
         )
+    assert not list(tmp_path.glob("odd*/*"))
+
+
+def test_where_there_is_no_room_the_file_is_named(
+    data: Path,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fill_up(_database: str, _copy: Path) -> None:
+        with closing(sqlite3.connect(":memory:")) as small:
+            small.execute("PRAGMA max_page_count = 1")
+            small.execute("CREATE TABLE lines (text)")
+
+    monkeypatch.setattr("livingwell.table.backup.back_up", fill_up)
+    said = refused(capsys, "backup", str(tmp_path / "copy"))
+    assert f"{tmp_path}/copy/tables.db: no space is left on the disk" in said
 
 
 def test_move_database_moves_and_says_what_it_did(

@@ -1,6 +1,7 @@
 """The server as a process: killed under play, stopped with streams open, behind a proxy."""
 
 import asyncio
+import resource
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -82,6 +83,28 @@ async def test_it_stops_with_streams_open(server: Served, client: httpx2.AsyncCl
     assert [answer.status_code for answer in await asyncio.gather(*ends)] == [200] * 6
     server.start()
     assert (await client.get("/healthz")).json() == {"status": "ok"}
+
+
+async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(
+    server: Served, client: httpx2.AsyncClient
+) -> None:
+    body = {"seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "pace": "instant"}
+    table = (await client.post(f"{V1}/tables", json=body)).json()
+    address, me = f"{V1}/tables/{table['id']}", {"authorization": f"Bearer {table['token']}"}
+    line = (await client.get(f"{address}/legal", headers=me)).json()["seats"][0]["legal"][-1]
+    server.limit_files(0)
+    for path, sent in (("tables", body), (f"tables/{table['id']}/lines", {"line": line})):
+        refused = await client.post(f"{V1}/{path}", headers=me, json=sent)
+        assert refused.status_code == 503
+        assert "Nothing is lost" in refused.json()["detail"]
+    for _ in range(2):
+        health = await client.get("/healthz")
+        assert (health.status_code, health.json()) == (503, {"status": "cannot write"})
+    assert (await client.get(f"/t/{table['id']}")).status_code == 200
+    server.limit_files(resource.RLIM_INFINITY)
+    assert (await client.get("/healthz")).json() == {"status": "ok"}
+    accepted = await client.post(f"{address}/lines", headers=me, json={"line": line})
+    assert accepted.status_code == 201
 
 
 async def test_it_answers_under_a_path_and_behind_a_proxy(settings: Settings) -> None:

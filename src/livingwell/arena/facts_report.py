@@ -6,6 +6,7 @@ from typing import Final
 
 from livingwell.arena.facts import LATE, Facts, decided_by_dice
 from livingwell.arena.match import Outcome
+from livingwell.record.naming import naming
 from livingwell.rules.material import ALL_CARDS, ROUNDS
 from livingwell.views.cards import cited
 from livingwell.views.figures import aligned, decimal, signed
@@ -131,6 +132,7 @@ def plot(facts: Facts, folder: Path) -> list[Path]:
         axes.set_title(title)
         axes.spines[["top", "right"]].set_visible(False)
         path = folder / f"{name}.svg"
-        figure.savefig(path, metadata={"Date": None})
+        with naming(path):
+            figure.savefig(path, metadata={"Date": None})
         drawn.append(path)
     return drawn

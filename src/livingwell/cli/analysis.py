@@ -87,6 +87,7 @@ def review(
     from livingwell.cli.compiling import tell_expert_compiling
     from livingwell.cli.places import check_place
     from livingwell.record import load
+    from livingwell.record.naming import naming
 
     if html is not None and as_json:
         raise typer.BadParameter(_("a review is written as a page or as JSON: choose one"))
@@ -102,7 +103,8 @@ def review(
     except CannotAnalyse as error:
         fail(f"{file}: {error}")
     if html is not None and page is not None:
-        html.write_text(page(found), encoding="utf-8")
+        with naming(html):
+            html.write_text(page(found), encoding="utf-8")
         print(html)
     elif as_json:
         print(json.dumps(review_to_json(found)))

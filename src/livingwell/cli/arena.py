@@ -211,8 +211,11 @@ class Records:
         self._digits = len(str(games))
 
     def __call__(self, game: "Played") -> None:
-        name = f"{game.fixture.number:0{self._digits}}.lw"
-        (self._folder / name).write_text(game.record, encoding="utf-8")
+        from livingwell.record.naming import naming
+
+        file = self._folder / f"{game.fixture.number:0{self._digits}}.lw"
+        with naming(file):
+            file.write_text(game.record, encoding="utf-8")
 
 
 class Troubles:

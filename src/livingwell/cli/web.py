@@ -1,6 +1,7 @@
 """Commands for the table in the browser."""
 
 import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -133,13 +134,16 @@ def _prepare(database: str) -> None:
     async def prepare() -> None:
         await (await Store.open(database)).close()
 
-    with _told_of("--database"):
+    with _told_of("--database", database):
         asyncio.run(prepare())
 
 
 @contextmanager
-def _told_of(databases: str) -> Iterator[None]:
-    """Say what is wrong with a database as what is wrong with the parameter that names it."""
+def _told_of(databases: str, written: str) -> Iterator[None]:
+    """Say what is wrong with a database as what is wrong with the parameter that names it.
+
+    ``written`` is the one that is written to, and named where there is no room for it.
+    """
     import sqlite3
 
     from sqlalchemy.exc import SQLAlchemyError
@@ -147,6 +151,7 @@ def _told_of(databases: str) -> Iterator[None]:
     from livingwell.table.errors import Refused
     from livingwell.views.errors import explain
 
+    no_room = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), written)
     try:
         yield
     except TimeoutError:
@@ -154,7 +159,9 @@ def _told_of(databases: str) -> Iterator[None]:
     except (Refused, OSError) as error:
         raise _wrong(databases, explain(error)) from None
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise _wrong(databases, str(getattr(error, "orig", None) or error)) from None
+        cause = getattr(error, "orig", None) or error
+        is_full = getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        raise _wrong(databases, explain(no_room) if is_full else str(cause)) from None
 
 
 def _listen(host: str, port: int, *, browse: bool) -> "socket":
@@ -187,8 +194,9 @@ def backup(
     from livingwell.web.settings import data_path, default_database
 
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with _told_of("--database"):
-        back_up(database or default_database(), folder / "tables.db")
+    copy = folder / "tables.db"
+    with _told_of("--database, FOLDER", str(copy)):
+        back_up(database or default_database(), copy)
     key = data_path() / "key"
     if key.exists():
         shutil.copy2(key, folder / "key")
@@ -208,7 +216,7 @@ def move_database(
 
     from livingwell.table.moving import move
 
-    with _told_of("FROM, TO"):
+    with _told_of("FROM, TO", target):
         moved = asyncio.run(move(source, target))
     told = _("The same in both: {tables} tables, {lines} lines. Copied now: {new} lines.")
     print(fill(told, **moved._asdict()))

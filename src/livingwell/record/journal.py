@@ -12,6 +12,7 @@ from typing import Self
 
 from livingwell.record.game import Game
 from livingwell.record.header import Header
+from livingwell.record.naming import naming
 from livingwell.record.saved import MOST_BYTES, Reader, checked
 from livingwell.rules.events import Events
 from livingwell.rules.moves import Move
@@ -145,12 +146,13 @@ class Journal:
 
     @contextmanager
     def _writing(self) -> Iterator[FileIO]:
-        try:
-            yield self._file
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            self.close()
-            raise OSError(error.errno, error.strerror, str(self.path)) from error
+        with naming(self.path):
+            try:
+                yield self._file
+                os.fsync(self._file.fileno())
+            except OSError:
+                self.close()
+                raise
 
 
 def _read(data: bytes, file: str) -> tuple[Game, bytes]:
@@ -186,7 +188,7 @@ def _write_secret(path: Path, secret: bytes) -> None:
         return os.open(name, flags, mode=0o600)
 
     path.unlink(missing_ok=True)
-    with open(path, "w", encoding="ascii", opener=private) as file:
+    with naming(path), open(path, "w", encoding="ascii", opener=private) as file:
         file.write(secret.hex())
         file.flush()
         os.fsync(file.fileno())

@@ -22,9 +22,12 @@ def back_up(database: str, copy: Path) -> None:
     partial = copy.with_name(f"{copy.name}.part")
     partial.unlink(missing_ok=True)
     source = Path(url.database).resolve(strict=True)
-    with (
-        closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as original,
-        closing(sqlite3.connect(partial)) as target,
-    ):
-        original.backup(target)
-    partial.rename(copy)
+    try:
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as original,
+            closing(sqlite3.connect(partial)) as target,
+        ):
+            original.backup(target)
+        partial.rename(copy)
+    finally:
+        partial.unlink(missing_ok=True)

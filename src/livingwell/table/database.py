@@ -14,7 +14,12 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DisconnectionError, OperationalError
+from sqlalchemy.exc import (
+    DisconnectionError,
+    IntegrityError,
+    OperationalError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from livingwell.table.address import read_address
@@ -58,6 +63,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = self._single = engine
         self.shared = engine.dialect.name == "postgresql"
+        self.write_failed = False
         # SQLite has one writer at a time: waiting here is fairer and cheaper than in its file lock.
         self._turn = asyncio.Lock()
         self._writer: Engine | None = None
@@ -116,7 +122,7 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, which commits if all goes well."""
         turn = nullcontext() if self.shared else self._turn
-        with _told():
+        with self._minded(), _told():
             async with (
                 turn,
                 self.engine.connect() as connection,
@@ -128,8 +134,9 @@ class Database:
     @asynccontextmanager
     async def saying(self) -> AsyncIterator[AsyncConnection]:
         """A connection for one statement that changes something, which commits by itself."""
-        async with self.reading() if self.shared else self.writing() as connection:
-            yield connection
+        with self._minded():
+            async with self.reading() if self.shared else self.writing() as connection:
+                yield connection
 
     async def write(self, work: Callable[[Connection], None], *, single: bool) -> None:
         """A transaction that asks nothing; ``single`` tells that it is only one statement.
@@ -141,15 +148,28 @@ class Database:
             async with self.saying() if single else self.writing() as connection:
                 await connection.run_sync(work)
             return
-        async with self._turn:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, _in_one_go, self._writer, work)
+        with self._minded():
+            async with self._turn:
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._thread, _in_one_go, self._writer, work)
 
     @asynccontextmanager
     async def unhurried(self) -> AsyncIterator[AsyncConnection]:
         """As ``writing``, however long it takes: for whoever has the database to themselves."""
         async with self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _minded(self) -> Iterator[None]:
+        """Remember that something could not be written, for want of room or whatever else."""
+        try:
+            yield
+        except IntegrityError:
+            # Somebody was faster: that is no fault of the database.
+            raise
+        except SQLAlchemyError:
+            self.write_failed = True
+            raise
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The database: tables, who sits at them, and their lines."""
 
+import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
@@ -13,6 +14,7 @@ from sqlalchemy import (
     String,
     any_,
     bindparam,
+    delete,
     func,
     insert,
     select,
@@ -28,7 +30,7 @@ from livingwell.table.chairs import Chair
 from livingwell.table.database import Database
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.options import Options
-from livingwell.table.schema import duties, lines, seats, tables
+from livingwell.table.schema import duties, lines, processes, seats, tables
 
 Stage: TypeAlias = Literal["waiting", "playing", "over"]
 """Whether a table waits for people, is being played at, or has been."""
@@ -112,6 +114,19 @@ class Store:
         """Ask the database for a sign of life. Raises ``SQLAlchemyError``."""
         async with self.database.reading() as connection:
             await connection.execute(select(1))
+
+    async def try_writing(self) -> None:
+        """If something could not be written, find out whether it can by now.
+
+        What is written stays for nobody to see. Raises ``SQLAlchemyError``.
+        """
+        if not self.database.write_failed:
+            return
+        trial = secrets.token_hex(8)
+        async with self.database.writing() as connection:
+            await connection.execute(insert(processes).values(id=trial, until=0))
+            await connection.execute(delete(processes).where(processes.c.id == trial))
+        self.database.write_failed = False
 
     # ------------------------------------------------------------------------------- tables
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Final
 
+from livingwell.record.naming import naming
 from livingwell.table import data
 
 ENVIRONMENT: Final = "LIVINGWELL_"
@@ -83,7 +84,7 @@ def find_key(environment: Mapping[str, str] = os.environ) -> bytes:
 
 def _write_key(path: Path) -> None:
     """Make the key's file, whole or not at all; one that was there first stays."""
-    with NamedTemporaryFile(dir=path.parent) as file:
+    with naming(path), NamedTemporaryFile(dir=path.parent) as file:
         file.write(secrets.token_hex(KEY_BYTES).encode())
         file.flush()
         os.fsync(file.fileno())

@@ -18,6 +18,7 @@ from livingwell.bots.expert.domain import Domain
 from livingwell.bots.expert.ending_errors import BadEndings
 from livingwell.bots.expert.endings import NO_ENDINGS, PLACE_COLUMNS, Endings, laid_out
 from livingwell.record.header import RULES
+from livingwell.record.naming import naming
 from livingwell.table.data import data_path
 
 ENDINGS_VERSION: Final = 1
@@ -75,7 +76,7 @@ def save(path: Path, kept: Kept) -> None:
     }
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     half = path.with_name(path.name + ".part")
-    with half.open("wb") as file:
+    with naming(path), half.open("wb") as file:
         file.write(json.dumps(head).encode().ljust(HEAD))
         file.write(places)
         file.write(shares.data)

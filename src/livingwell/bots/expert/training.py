@@ -16,6 +16,7 @@ from livingwell.bots.expert.learning import adam, fresh, learn
 from livingwell.bots.expert.selfplay import Lessons, play, play_into
 from livingwell.bots.expert.weights import load, save
 from livingwell.kernel import jit
+from livingwell.record.naming import naming
 
 SEED: Final = 1
 
@@ -123,7 +124,8 @@ class Training:
     def _keep(self) -> None:
         save(self.weights, self.network)
         half = self.notes.with_suffix(".part")
-        half.write_text(json.dumps(asdict(self.progress)))
+        with naming(self.notes):
+            half.write_text(json.dumps(asdict(self.progress)))
         half.replace(self.notes)
 
 

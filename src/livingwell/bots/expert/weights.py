@@ -14,6 +14,7 @@ import numpy as np
 from livingwell.bots.errors import NoSuchBot
 from livingwell.bots.expert.features import FEATURES_VERSION, feature_count
 from livingwell.bots.expert.network import HIDDEN, Network
+from livingwell.record.naming import naming
 
 SHIPPED: Final = Path(__file__).parent / "weights"
 """Where the networks that come with the package lie, one file for each number of seats."""
@@ -55,7 +56,7 @@ def load(path: Path, seats: int) -> Network:
 def save(path: Path, trained: Network) -> None:
     """Write a network to its file, whole or not at all."""
     half = path.with_suffix(".part")
-    with half.open("wb") as file:
+    with naming(path), half.open("wb") as file:
         np.savez_compressed(file, features_version=FEATURES_VERSION, **trained._asdict())
         file.flush()
         os.fsync(file.fileno())

@@ -20,8 +20,16 @@ async def health(request: Request) -> Response:
         site.tables.check_reachable()
         await site.tables.store.ping()
     except SQLAlchemyError:
-        return JSONResponse({"status": "no database"}, HTTPStatus.SERVICE_UNAVAILABLE)
+        return _unwell("no database")
+    try:
+        await site.tables.store.try_writing()
+    except SQLAlchemyError:
+        return _unwell("cannot write")
     return JSONResponse({"status": "stopping" if site.stopping else "ok"})
+
+
+def _unwell(why: str) -> Response:
+    return JSONResponse({"status": why}, HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 @router.get("/metrics")
