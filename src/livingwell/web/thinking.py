@@ -73,7 +73,7 @@ class Thinking:
     async def _compile(self) -> None:
         pool = self._new_pool()
         try:
-            await asyncio.get_running_loop().run_in_executor(pool, warm)
+            await _hand_over(pool, warm)
         finally:
             pool.shutdown(wait=False)
 
@@ -115,16 +115,16 @@ class Thinking:
 
         Raises what it raises, and ``BrokenProcessPool`` if its process was killed twice.
         """
-        loop, job, pool = asyncio.get_running_loop(), partial(work, *args, **kwargs), self._pool
+        job, pool = partial(work, *args, **kwargs), self._pool
         try:
-            return await loop.run_in_executor(pool, job)
+            return await _hand_over(pool, job)
         except BrokenProcessPool:
             if self._closed:
                 raise
             # A process was killed from outside; another one does its work.
             if self._pool is pool:
                 self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, job)
+            return await _hand_over(self._pool, job)
 
     def begin(self, errand: Coroutine[Any, Any, None]) -> None:
         """Begin something that takes a while; it ends with the server at the latest."""
@@ -150,6 +150,20 @@ class Thinking:
         return ProcessPoolExecutor(self._processes, context, _end_with_parent)
 
 
+async def _hand_over(pool: Executor, work: Callable[[], T]) -> T:
+    """What ``work`` gives, done by ``pool``.
+
+    Ctrl+C in a terminal reaches every process, and what comes of it is for the server to say: one
+    that is started for this does not hear it, from its first moment on.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        done = asyncio.get_running_loop().run_in_executor(pool, work)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return await done
+
+
 def decide(level: str, state: State, seat: Seat) -> Decision:
     """The decision itself, where the bot thinks. Our bots need no more than the state."""
     bot = _bot(level)
@@ -163,11 +177,7 @@ def _bot(level: str) -> Bot:
 
 
 def _end_with_parent() -> None:
-    """End this process when the server has ended, however it did, and not before.
-
-    Ctrl+C in a terminal reaches both; what comes of it is for the server to say.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """End this process when the server has ended, however it did."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
