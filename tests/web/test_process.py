@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -105,6 +106,19 @@ async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(
     assert (await client.get("/healthz")).json() == {"status": "ok"}
     accepted = await client.post(f"{address}/lines", headers=me, json={"line": line})
     assert accepted.status_code == 201
+
+
+async def test_a_connection_stays_open_while_nobody_asks(server: Served) -> None:
+    to = urlsplit(server.address)
+    reader, writer = await asyncio.open_connection(to.hostname, to.port)
+    for _ in range(2):
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert await reader.readuntil(b'{"status":"ok"}')
+        # A server left as it comes closes it after five seconds.
+        await asyncio.sleep(6)
+    assert not reader.at_eof()
+    writer.close()
+    await writer.wait_closed()
 
 
 async def test_it_answers_under_a_path_and_behind_a_proxy(settings: Settings) -> None:

@@ -19,6 +19,9 @@ from livingwell.web.settings import Settings
 GRACE: Final = 2
 """Seconds that answers under way have to come to an end."""
 
+KEEP: Final = 75
+"""Seconds for which a connection without a request stays open: longer than proxies keep theirs, who
+would otherwise send a form down one that is just being closed, and not know what became of it."""
 
 TIDY: Final = 60.0
 """Seconds between two looks for garbage in cycles, at least: tables hold much and make little."""
@@ -84,6 +87,7 @@ def serve(settings: Settings, listening: socket.socket, *, browse: bool = False)
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
+        timeout_keep_alive=KEEP,
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config, guard, address(listening, settings.root) if browse else None)
