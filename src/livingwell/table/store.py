@@ -1,6 +1,7 @@
 """The database: tables, who sits at them, and their lines."""
 
 import secrets
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
@@ -17,6 +18,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    or_,
     select,
     text,
     update,
@@ -30,6 +32,7 @@ from livingwell.table.chairs import Chair
 from livingwell.table.database import Database
 from livingwell.table.errors import NoTable, Refused
 from livingwell.table.options import Options
+from livingwell.table.rounds import BONUSES, round_after
 from livingwell.table.schema import duties, lines, processes, seats, tables
 
 Stage: TypeAlias = Literal["waiting", "playing", "over"]
@@ -69,10 +72,11 @@ class Opened:
 
 
 class Listed(NamedTuple):
-    """A table and its seats, for a list of tables."""
+    """A table and its seats, for a list of tables; the round that it plays, 0 if it plays none."""
 
     table: Opened
     chairs: tuple[Chair, ...]
+    round: int
 
 
 class Kept(NamedTuple):
@@ -240,12 +244,20 @@ class Store:
         chosen = select(tables.c.id).where(*those).order_by(order).limit(most)
         query = select(tables, seats).join(seats, seats.c.game == tables.c.id)
         query = query.where(tables.c.id.in_(chosen)).order_by(order, tables.c.id, seats.c.seat)
-        found = dict[str, Listed]()
+        telling = _TELLING.where(tables.c.id.in_(chosen))
+        found, told = dict[str, Listed](), defaultdict[str, list[str]](list)
         async with self.database.reading() as connection:
             for row in (await connection.execute(query)).all():
-                before = found.get(row.id) or Listed(_opened(row), ())
+                before = found.get(row.id) or Listed(_opened(row), (), 0)
                 found[row.id] = before._replace(chairs=(*before.chairs, _chair(row)))
-        return list(found.values())
+            for game, line in (await connection.execute(telling)).all():
+                told[game].append(line)
+        return [
+            listed._replace(round=round_after(told[game]))
+            if listed.table.stage == "playing"
+            else listed
+            for game, listed in found.items()
+        ]
 
     # -------------------------------------------------------------------------------- seats
 
@@ -319,6 +331,13 @@ _KEPT = (
 )
 _LOOK = _KEPT.where(tables.c.id == bindparam("asked"))
 _LOOK_AT_MANY = _KEPT.where(tables.c.id == any_(bindparam("asked", type_=ARRAY(String))))
+_TELLING = (
+    select(lines.c.game, lines.c.text)
+    .join(tables, tables.c.id == lines.c.game)
+    .where(tables.c.ended.is_(None))
+    .where(or_(tables.c.dice == "hand", *map(lines.c.text.like, BONUSES)))
+    .order_by(lines.c.game, lines.c.n)
+)
 _LINES = (
     select(lines.c.n, lines.c.text, lines.c.at)
     .where(lines.c.game == bindparam("game"), lines.c.n > bindparam("after"))

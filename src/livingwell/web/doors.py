@@ -40,7 +40,7 @@ class LobbyRow:
     """A public table, or one of the viewer's own.
 
     ``names`` are those who sit there, ``open`` counts the seats still free. ``clock`` is empty
-    without one; ``round`` is 0 where the table has to be visited to know it.
+    without one; ``round`` is 0 unless one is being played.
     """
 
     id: str

@@ -4,7 +4,6 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from livingwell.table.chairs import Chair
-from livingwell.table.ledger import Ledger
 from livingwell.table.store import Listed
 from livingwell.views.phrases import distinct
 from livingwell.web.auth import Seen, remember
@@ -68,27 +67,22 @@ async def lobby_view(site: Site, viewer: Viewer | None) -> LobbyView:
     """What the lobby shows."""
     public = await site.tables.store.public()
     own = await site.tables.store.held(viewer.holder) if viewer else []
-    rows = [_row(site, listed, mine=False) for listed in public]
+    rows = [_row(listed, mine=False) for listed in public]
     return LobbyView(
-        mine=tuple(_row(site, listed, mine=True) for listed in own),
+        mine=tuple(_row(listed, mine=True) for listed in own),
         waiting=tuple(row for row in rows if row.stage == "waiting"),
         running=tuple(row for row in rows if row.stage == "playing"),
     )
 
 
-def _row(site: Site, listed: Listed, *, mine: bool) -> LobbyRow:
-    table, chairs = listed
+def _row(listed: Listed, *, mine: bool) -> LobbyRow:
+    table, chairs, number = listed
     return LobbyRow(
         id=table.id,
         names=distinct([chair.name for chair in chairs if chair.name]),
         stage=table.stage,
         open=sum(chair.open for chair in chairs),
         clock=clock_label(table.options.clock) if table.options.clock else "",
-        round=_round(site.tables.ledger(table.id)),
+        round=number,
         mine=mine,
     )
-
-
-def _round(ledger: Ledger | None) -> int:
-    """The round that a table in memory plays; of the others only its lines would tell."""
-    return ledger.state.round if ledger else 0
