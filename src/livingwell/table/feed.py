@@ -12,20 +12,31 @@ class Feed:
 
     def __init__(self) -> None:
         self.version = 0
-        self._changed: asyncio.Future[None] | None = None
+        self._waiting = set[asyncio.Future[None]]()
 
     def publish(self) -> None:
         """There is something new."""
         self.version += 1
-        if self._changed is not None:
-            self._changed.set_result(None)
-            self._changed = None
+        for waiting in self._waiting:
+            _wake(waiting)
 
     async def wait(self, seen: int, seconds: float | None = None) -> bool:
         """Whether the version is another than ``seen``: as soon as it is, or after ``seconds``."""
         if self.version == seen:
-            if self._changed is None:
-                self._changed = asyncio.get_running_loop().create_future()
-            # One that all wait for, and that stays when one of them is cancelled.
-            await asyncio.wait((self._changed,), timeout=seconds)
+            loop = asyncio.get_running_loop()
+            woken = loop.create_future()
+            self._waiting.add(woken)
+            # Everyone who looks on waits here all the time: ``asyncio.wait_for`` costs far more.
+            timer = None if seconds is None else loop.call_later(seconds, _wake, woken)
+            try:
+                await woken
+            finally:
+                self._waiting.discard(woken)
+                if timer is not None:
+                    timer.cancel()
         return self.version != seen
+
+
+def _wake(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)

@@ -32,6 +32,9 @@ class Moment:
         rolled = next(rolls, None)
         self.roll = None if rolled is None else written[rolled]
         self._before_roll = written[rolled - 1].state if rolled else first
+        move = self.roll.move if self.roll else None
+        casts = move.casts if isinstance(move, Roll) else ()
+        self._threw = {cast.seat: cast for cast in casts}
         self._events: tuple[Event, ...] = self.last.events if self.last else ()
 
     def gained(self, seat: Seat) -> int:
@@ -62,7 +65,7 @@ class Moment:
         if aside is not None:
             lying = zip(POWER, aside.power, strict=False)
             return tuple(DieView(kind, face, fresh=True) for kind, face in lying)
-        fresh = bool(self._threw(seat).power)
+        fresh = seat in self._threw and bool(self._threw[seat].power)
         ready = list(player.ready)
         dice = list[DieView]()
         for kind, face in zip(POWER, player.power, strict=False):
@@ -106,15 +109,12 @@ class Moment:
                     pass
         return None
 
-    def _threw(self, seat: Seat) -> Cast:
-        """A seat's part of the last roll."""
-        casts = self.roll.move.casts if self.roll and isinstance(self.roll.move, Roll) else ()
-        return next((cast for cast in casts if cast.seat == seat), Cast(seat))
-
     def _in_hand(self, seat: Seat, at: int) -> bool:
         """Whether the last roll threw this player die: each, or the one picked up for a reroll."""
+        if seat not in self._threw or not self._threw[seat].player:
+            return False
         lay = self._before_roll.players[seat].dice
-        return bool(self._threw(seat).player) and (IN_HAND not in lay or lay[at] == IN_HAND)
+        return IN_HAND not in lay or lay[at] == IN_HAND
 
 
 @lru_cache(_KEPT)

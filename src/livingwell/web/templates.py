@@ -111,7 +111,8 @@ class Templates:
                 power=seat.power_dice,
                 resting=resting,
                 due=not thrown and any(owed.letter == letter for owed in table.owed),
-                names=names,
+                # Most dice are the same whoever sits there, and are made once for all of them.
+                names=names if any(die.matched for die in (*thrown, *seat.power_dice)) else (),
             ),
             f"cards-{letter}": self.piece("row", letter=letter, cards=seat.cards, dice=lit),
         }
