@@ -35,7 +35,7 @@ def setup_view(keys: Keys, viewer: Viewer | None) -> SetupView:
     promise = keys.promise()
     return SetupView(
         levels=levels.options("bot:"),
-        clocks=tuple(Option(str(clock), clock_label(clock), chosen=not clock) for clock in CLOCKS),
+        clocks=tuple(Option(str(clock), _length(clock), chosen=not clock) for clock in CLOCKS),
         dice=tuple(
             Option(dice, _(short), _(full), dice == DICE[0])
             for dice, (short, full) in _DICE.items()
@@ -48,15 +48,17 @@ def setup_view(keys: Keys, viewer: Viewer | None) -> SetupView:
 
 
 def clock_label(seconds: int) -> str:
-    """How long a turn may take, in words."""
+    """How long a turn may take, if there is a clock, in words."""
+    return fill(_("{time} a turn"), time=_length(seconds))
+
+
+def _length(seconds: int) -> str:
     if not seconds:
         return _("no clock")
     if seconds < 60:
-        return fill(
-            ngettext("{count} second a turn", "{count} seconds a turn", seconds), count=seconds
-        )
+        return fill(ngettext("{count} second", "{count} seconds", seconds), count=seconds)
     minutes = seconds // 60
-    return fill(ngettext("{count} minute a turn", "{count} minutes a turn", minutes), count=minutes)
+    return fill(ngettext("{count} minute", "{count} minutes", minutes), count=minutes)
 
 
 def wanted(form: Mapping[str, str], keys: Keys, viewer: Viewer) -> Wanted:

@@ -8,7 +8,10 @@ let shown = new Set();
 /** Scroll the tray alone, so that the table above it stays in sight. @param {HTMLElement} part */
 function bring(part) {
   const tray = document.getElementById("tray");
-  if (tray) tray.scrollTop += part.getBoundingClientRect().top - tray.getBoundingClientRect().top;
+  if (tray) {
+    const free = Number.parseFloat(getComputedStyle(tray).scrollPaddingBlockStart);
+    tray.scrollTop += part.getBoundingClientRect().top - tray.getBoundingClientRect().top - free;
+  }
   showActive();
 }
 
