@@ -31,6 +31,11 @@ check: .venv/.dev translations-check ## Check format, lints, types and translati
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy --strict $(CODE)
 
+.PHONY: check-scripts
+check-scripts: ## Check the types of the browser's scripts, which stand in their comments; needs npm
+	npm exec --yes --package=typescript@7.0.2 -- tsc --noEmit --allowJs --checkJs --strict --target es2023 \
+		--module esnext --moduleResolution bundler --lib es2023,dom,dom.iterable src/livingwell/web/static/js/*.js
+
 .PHONY: coverage
 coverage: .venv/.dev $(COMPILED) ## Say which lines and branches the tests leave out
 	$(BIN)/coverage erase
