@@ -8,14 +8,14 @@ function fill(text, values) {
 /** @param {HTMLElement} button */
 async function check(button) {
   const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
-  const { checking = "", good = "", bad = "", broken = "", failed = "" } = button.dataset;
+  const { checking = "", good = "", bad = "", broken = "", odd = "", failed = "" } = button.dataset;
   verdict.textContent = checking;
   try {
     const answer = await fetch(button.dataset.check ?? "");
     if (!answer.ok) throw new Error(answer.statusText);
     const { verify } = await import("./fairdice.js");
     const found = await verify(await answer.text());
-    verdict.textContent = fill({ good, bad, broken }[found.verdict], found);
+    verdict.textContent = fill({ good, bad, broken, odd }[found.verdict], found);
   } catch {
     verdict.textContent = failed;
   }

@@ -2,7 +2,7 @@
 // plain from how its line is written, so no rule of the game is needed here.
 
 /**
- * @typedef {{ verdict: "good" | "bad" | "broken", count: number, line: number, expected: string }} Finding
+ * @typedef {{ verdict: "good" | "bad" | "broken" | "odd", count: number, line: number, expected: string }} Finding
  * @typedef {{ seat: string, player: string, power: string }} Cast
  * @typedef {{ key: CryptoKey, prefix: string }} Dice
  */
@@ -29,11 +29,11 @@ async function face({ key, prefix }, label) {
   }
 }
 
-/** The seats and dice of a line that begins with `roll`. @param {string} line @returns {Cast[]} */
+/** The seats and dice of a roll, none if its line is not written as one. @param {string} line @returns {Cast[]} */
 function casts(line) {
-  return [...line.matchAll(/([A-D]) ([1-6]*)(?:\+([1-6]+))?(?= |$)/g)].map(
-    ([, seat, player, power = ""]) => ({ seat, player, power }),
-  );
+  const parts = [...line.matchAll(/ ([A-D]) ([1-6]*)(?:\+([1-6]+))?(?= |$)/g)];
+  if (line !== `roll${parts.map(([part]) => part).join("")}`) return [];
+  return parts.map(([, seat, player, power = ""]) => ({ seat, player, power }));
 }
 
 /** Follows a game only as far as the labels of dice need it. */
@@ -104,11 +104,12 @@ export async function verify(record) {
   const dice = { key, prefix: ["fair1", ...entropy].join("|") };
   const labels = new Labels();
   for (const [index, line] of lines.entries()) {
-    if (!line.startsWith("roll ")) {
+    if (!line.startsWith("roll")) {
       labels.decided(line);
       continue;
     }
     const roll = casts(line);
+    if (!roll.length) return { ...finding, verdict: "odd", line: index + 1 };
     const due = await Promise.all(labels.rolled(roll).map((row) => Promise.all(row.map((label) => face(dice, label)))));
     if (due.some((faces, seat) => faces.join("") !== roll[seat].player + roll[seat].power)) {
       const spelled = due.map((faces, seat) => `${roll[seat].seat} ${faces.join("")}`).join(", ");
