@@ -149,6 +149,15 @@ def test_a_game_folds_to_the_same_states_from_its_lines(count: int, seed: int) -
 
 
 @settings(max_examples=40)
+@given(seats, seeds)
+def test_seats_with_the_same_cards_share_one_set_of_them(count: int, seed: int) -> None:
+    """What the rules keep about a set of cards, for as long as they run, holds it only once."""
+    played = walk(count, seed) + walk(count, seed + 1)
+    found = [player.unlocked for state, _ in played for player in state.players]
+    assert len(set(map(id, found))) == len(set(found))
+
+
+@settings(max_examples=40)
 @given(seats, seeds, st.randoms(use_true_random=False))
 def test_in_the_opening_turn_the_order_of_seats_changes_nothing(
     count: int, seed: int, random: Random

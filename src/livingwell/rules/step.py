@@ -23,7 +23,7 @@ from livingwell.rules.events import (
     Unlocked,
 )
 from livingwell.rules.legal import legal
-from livingwell.rules.material import ROUNDS, Face, Seat
+from livingwell.rules.material import ROUNDS, Cards, Face, Seat
 from livingwell.rules.moves import Cast, Move, Out, Reroll, Roll, Unlock, Use
 from livingwell.rules.refusals import refuse_decision, refuse_roll
 from livingwell.rules.result import result
@@ -145,12 +145,15 @@ def _unlock(state: State, move: Unlock) -> tuple[State, Events]:
     modifiers = () if total == sum(dice) else totals(dice, unlocked)[total]
     told = _unlocked(seat, cards, total, modifiers)
     unlocked = unlocked.union(cards)
+    unlocked = _known.setdefault(unlocked, unlocked)
     players[seat] = new_player((held, tokens, unlocked, out, dice, power, ready, again, turns))
     if state.active is None:
         return _close_opening(state, players, seat, told)
     return _end_turn(state, players, seat, told)
 
 
+_known: Final[dict[Cards, Cards]] = {}
+"""Each set of cards that a seat has had, once: states share them, and so do the tables of rules."""
 _unlocked = cache(Unlocked)
 
 
