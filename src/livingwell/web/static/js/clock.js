@@ -29,15 +29,20 @@ export function refreshClock() {
   }
 }
 
-/** Burn down the fuse under the button that lets dice fall before they fall by themselves. */
+/**
+ * Burn down the fuse under the button that lets dice fall before they fall by themselves; for whoever wants
+ * less motion, second by second as clocks do.
+ */
 export function lightFuse() {
   const button = /** @type {HTMLElement | null} */ (document.querySelector("[data-roll-at]"));
   const fuse = button?.querySelector(".fuse");
-  const duration = Number(button?.dataset.rollAt) - now();
+  const duration = Math.max(Number(button?.dataset.rollAt) - now(), 0);
   if (!(fuse instanceof HTMLElement) || fuse.dataset.until === button?.dataset.rollAt) return;
   fuse.dataset.until = button?.dataset.rollAt;
   for (const before of fuse.getAnimations()) before.cancel();
-  fuse.animate({ transform: ["scaleX(1)", "scaleX(0)"] }, { duration: Math.max(duration, 0), fill: "forwards" });
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const easing = calm ? `steps(${Math.ceil(duration / 1000) || 1})` : "linear";
+  fuse.animate({ transform: ["scaleX(1)", "scaleX(0)"] }, { duration, easing, fill: "forwards" });
 }
 
 export function startClock() {
