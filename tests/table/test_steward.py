@@ -288,12 +288,16 @@ async def test_a_table_that_is_watched_is_not_forgotten(tables: Tables, clock: C
     assert not tables.live
 
 
-async def test_a_table_that_is_visited_is_not_put_away(tables: Tables, clock: Clock) -> None:
+@pytest.mark.parametrize("by", ["a page that stays open", "visits"])
+async def test_a_table_that_is_visited_is_not_put_away(
+    tables: Tables, clock: Clock, by: str
+) -> None:
     live = await opened(tables, chair(0), chair(1))
-    live.watch(None)
+    if by != "visits":
+        live.watch(None)
     for _ in range(30):
         clock.turn(PUT_AWAY // 20)
-        live.visit()
+        live = await tables.get(live.id) if by == "visits" else live
         await tables.sweep()
     assert (await tables.store.table(live.id)).put_away is None
 

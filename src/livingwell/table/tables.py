@@ -174,6 +174,9 @@ class Tables:
     async def sweep(self) -> None:
         """Forget tables that nobody has visited for a while, put away those of a day ago."""
         for live in self.live:
+            if live.watchers:
+                # A page that stays open for days is a visit all the time.
+                live.visit()
             if live.visited - live.touched > TOUCH:
                 live.touched = live.visited
                 await self.store.touch(live.id, live.visited)
