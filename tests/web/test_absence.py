@@ -11,6 +11,7 @@ from livingwell.table.due import WARNING
 from livingwell.table.tables import PUT_AWAY
 from tests.web.browser import Browser, invitations, seated_table
 from tests.web.conftest import Served
+from tests.web.listening import glance
 
 
 class Clock:
@@ -69,6 +70,15 @@ async def test_a_bot_stands_in_until_its_person_is_back(clock: Clock, served: Se
     assert page.count("a bot plays for now") == 1
     assert f'data-deadline="{clock.ms + 30_000}"' in page
     assert guest.form("/lines") is not None
+
+
+async def test_once_the_game_is_over_nobody_is_called_back(clock: Clock, served: Served) -> None:
+    path, host, _ = await two(served, clock="30", pace="instant")
+    clock.turn(30_000, served)
+    await seen(await served.browser(), path, "time is up", 2)
+    clock.turn(WARNING, served)
+    await glance(host, f"{path}/events", "wins")
+    assert "I am back" not in await glance(host, f"{path}/events")
 
 
 async def test_the_clock_never_blocks_the_move_itself(clock: Clock, served: Served) -> None:

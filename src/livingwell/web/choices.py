@@ -74,7 +74,7 @@ def action_view(
         owed=owed_view(ledger.state, names) if roll and by_hand else (),
         host=host,
         paces=paces(live.options.pace) if mine and _bots_play(live, ledger) else (),
-        away=any(live.chairs[seat].away for seat in mine),
+        away=not ledger.over and any(live.chairs[seat].away for seat in mine),
         waiting_for="" if seats or roll else _waiting_for(ledger, names),
         notice=notice,
         compiling=compiling() if coach.compiles(live, mine) else "",
