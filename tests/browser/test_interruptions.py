@@ -1,9 +1,10 @@
 """Reloads, the back button, a stale tab, double clicks, and a network that comes and goes."""
 
+import pytest
 from playwright.sync_api import expect
 
 from livingwell.record import read
-from tests.browser.person import People, Person, agree
+from tests.browser.person import SOON, People, Person, agree
 
 
 def lines(person: Person) -> list[str]:
@@ -103,3 +104,21 @@ def test_a_cut_network_costs_time_and_nothing_else(people: People) -> None:
         agree(jane, juan, "#log li")
         jane.act()
     assert lines(jane) == lines(juan)
+
+
+@pytest.mark.parametrize("dice", ["fair", "hand"])
+def test_what_was_chosen_stays_chosen_while_the_network_is_lost(people: People, dice: str) -> None:
+    jane = people.someone()
+    jane.open_table("me", "here", dice=dice)
+    page = jane.page
+    button = "[data-hand] button[value='3']" if dice == "hand" else ".decide input[type=checkbox]"
+    chosen = page.locator(".slots .filled, .decide input:checked")
+    jane.press(page.locator(button).first)
+    expect(chosen).to_have_count(1)
+    page.evaluate("document.addEventListener('shown', () => console.info('shown again'))")
+    # A stream that begins again begins with all that its viewer may do.
+    with page.expect_event("console", lambda message: message.text == "shown again", timeout=SOON):
+        jane.context.set_offline(True)
+        expect(page.locator("#link-state")).to_be_visible()
+        jane.context.set_offline(False)
+    expect(chosen).to_have_count(1)

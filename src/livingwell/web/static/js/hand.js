@@ -47,12 +47,15 @@ function write(hand, tapped) {
   refresh(hand);
 }
 
-/** @param {HTMLElement} hand */
+/** The roll for which each hand was shown last. @type {WeakMap<HTMLElement, string>} */
+const rolls = new WeakMap();
+
+/** A new roll begins with nothing tapped. @param {HTMLElement} hand */
 function renew(hand) {
   const form = /** @type {HTMLFormElement} */ (hand.closest("form"));
   const roll = /** @type {HTMLInputElement} */ (form.elements.namedItem("n")).value;
-  if (hand.dataset.roll !== roll) parts(hand).input.value = "";
-  hand.dataset.roll = roll;
+  if (rolls.get(hand) !== roll) parts(hand).input.value = "";
+  rolls.set(hand, roll);
   refresh(hand);
 }
 

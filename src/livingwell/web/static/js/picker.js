@@ -38,12 +38,15 @@ function refresh(picker) {
   output.textContent = exact || !made ? made : more.replace("{sum}", made);
 }
 
+/** The decision for which each picker was shown last. @type {WeakMap<HTMLElement, string>} */
+const decisions = new WeakMap();
+
 /** A new decision begins with nothing chosen. @param {HTMLElement} picker */
 function renew(picker) {
   const form = /** @type {HTMLFormElement} */ (picker.closest("form"));
   const decision = /** @type {HTMLInputElement} */ (form.elements.namedItem("n")).value;
-  if (picker.dataset.decision !== decision) {
-    picker.dataset.decision = decision;
+  if (decisions.get(picker) !== decision) {
+    decisions.set(picker, decision);
     for (const box of picker.querySelectorAll("input")) box.checked = false;
   }
   refresh(picker);
