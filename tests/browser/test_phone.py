@@ -61,6 +61,22 @@ def test_one_tap_begins_a_game_against_a_bot(people: People) -> None:
     expect(jane.page.locator(".decide")).to_have_count(1)
 
 
+def test_names_of_one_long_word_widen_nothing(people: People) -> None:
+    jane = people.someone(phone=True)
+    jane.page.set_viewport_size(SMALLEST)
+    seats = {"seat-a": "me", "name-a": "W" * 40, "seat-b": "here", "name-b": "m" * 40}
+    form: dict[str, str | float | bool] = {**seats, "public": "yes", "pace": "instant"}
+    headers = {"origin": jane.server}
+    table = jane.context.request.post(f"{jane.server}/tables", form=form, headers=headers).url
+    jane.open(table)
+    for _ in range(12):
+        assert not scrolls_sideways(jane.page)
+        if not jane.act():
+            jane.page.wait_for_timeout(30)
+    for path in ("/tables", f"{table}/replay?at=1"):
+        assert not scrolls_sideways(jane.open(path).page)
+
+
 def test_a_whole_game_against_three_bots(people: People) -> None:
     jane = people.someone("fr", phone=True)
     jane.page.set_viewport_size(SMALLEST)
