@@ -20,7 +20,7 @@ KEPT: Final = "public, max-age=31536000, immutable"
 SHEETS: Final = {
     "home": "base forms cards dice table pages",
     "doors": "base forms table pages",
-    "table": "base forms table race dice cards tray picker coach end pages",
+    "table": "base forms table race dice cards tray hand picker coach end pages",
     "looking": "base forms pages coach",
     "rules": "base forms cards pages",
     "plain": "base forms dice pages",
