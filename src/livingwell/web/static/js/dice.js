@@ -2,6 +2,8 @@
 
 /** Milliseconds a roll takes; the style sheet's animations are as long. */
 const ROLL = 1000;
+/** Milliseconds after which dice land, and show the face that they come to lie on. */
+const LANDING = 700;
 
 const state = /** @type {HTMLElement | null} */ (document.querySelector("[data-roll]"));
 let seen = Number(state?.dataset.roll ?? 0);
@@ -20,12 +22,14 @@ export function rolled(board) {
   }
   return new Promise((done) => {
     const still = () => {
+      clearTimeout(landing);
       clearTimeout(timer);
       removeEventListener("pointerdown", still);
       removeEventListener("keydown", still);
-      board.classList.remove("rolling");
+      board.classList.remove("rolling", "landing");
       done();
     };
+    const landing = setTimeout(() => board.classList.add("landing"), LANDING);
     const timer = setTimeout(still, ROLL);
     board.classList.add("rolling");
     addEventListener("pointerdown", still);
