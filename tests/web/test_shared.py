@@ -53,6 +53,18 @@ async def test_a_browser_keeps_its_seat_at_the_other_server(two: tuple[Served, S
         host, same = same, host
 
 
+async def test_a_lobby_tells_the_rounds_of_tables_at_the_other_server(
+    two: tuple[Served, Served],
+) -> None:
+    here, there = two
+    host, guest = await here.browser(), await there.browser()
+    path = await seated_table(host, "me", "here", public="yes")
+    await guest.go("/tables")
+    assert path in guest.text
+    assert "Round 1 of 3" in guest.text
+    assert not there.site.tables.live
+
+
 async def test_without_its_database_a_server_turns_people_away_and_ends_streams(
     two: tuple[Served, Served],
 ) -> None:
