@@ -132,19 +132,26 @@ class Person:
             self.press(form.locator("button.leave"), timeout=MEANWHILE)
 
     def unlock(self, form: Locator) -> None:
-        """Choose the cards of some set one by one, and unlock it."""
+        """Choose the cards of some set one by one, none but those, and unlock it."""
         sets = form.locator("[data-picker] data").evaluate_all(
             "sets => sets.map(({ dataset }) => dataset.cards.split(' '))"
         )
         if not sets:
             raise TooLate("the choice has gone")
+        chosen = form.locator("[data-picker] input:checked")
+        while chosen.count():
+            # What was pressed in vain is still chosen.
+            self._flip(chosen.first)
         for card in self._random.choice(sets):
             box = form.locator(f"input[type=checkbox][value='{card}']")
-            if self._touch:
-                box.tap(timeout=MEANWHILE)
-            else:
-                box.check(timeout=MEANWHILE)
+            self._flip(box)
         self.press(form.locator("[data-picker] button"), timeout=MEANWHILE)
+
+    def _flip(self, box: Locator) -> None:
+        if self._touch:
+            box.tap(timeout=MEANWHILE)
+        else:
+            box.click(timeout=MEANWHILE)
 
     def act_in_vain(self) -> None:
         """Press what cannot arrive, as the network is cut."""

@@ -41,14 +41,17 @@ function refresh(picker) {
 /** The decision for which each picker was shown last. @type {WeakMap<HTMLElement, string>} */
 const decisions = new WeakMap();
 
-/** A new decision begins with nothing chosen. @param {HTMLElement} picker */
+/**
+ * A new decision begins with nothing chosen. What was chosen before this script ran is kept.
+ * @param {HTMLElement} picker
+ */
 function renew(picker) {
   const form = /** @type {HTMLFormElement} */ (picker.closest("form"));
   const decision = /** @type {HTMLInputElement} */ (form.elements.namedItem("n")).value;
-  if (decisions.get(picker) !== decision) {
-    decisions.set(picker, decision);
+  if ((decisions.get(picker) ?? decision) !== decision) {
     for (const box of picker.querySelectorAll("input")) box.checked = false;
   }
+  decisions.set(picker, decision);
   refresh(picker);
 }
 
