@@ -1,7 +1,7 @@
 """Reloads, the back button, a stale tab, double clicks, and a network that comes and goes."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from livingwell.record import read
 from tests.browser.person import SOON, People, Person, agree
@@ -104,6 +104,25 @@ def test_a_cut_network_costs_time_and_nothing_else(people: People) -> None:
         agree(jane, juan, "#log li")
         jane.act()
     assert lines(jane) == lines(juan)
+
+
+def test_what_was_chosen_before_the_scripts_have_loaded_stays_chosen(people: People) -> None:
+    jane = people.someone()
+    jane.open_table("me", "here")
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    jane.page.route("**/js/picker.js", hold)
+    with jane.page.expect_request("**/js/picker.js"):
+        jane.page.reload(wait_until="commit")
+    box = jane.page.locator(".decide input[type=checkbox]").first
+    box.check()
+    held[0].continue_()
+    # The script tells what has been chosen so far.
+    expect(jane.page.locator(".decide output").first).not_to_be_empty()
+    expect(box).to_be_checked()
 
 
 @pytest.mark.parametrize("dice", ["fair", "hand"])

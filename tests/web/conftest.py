@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from livingwell.table.ledger import Ledger
 from livingwell.web.app import create_app
 from livingwell.web.settings import Limits, Settings
 from livingwell.web.site import Site
@@ -25,6 +26,11 @@ class Served:
         self.site = site
         self._transport = transport
         self._stack = stack
+
+    def ledger(self, path: str) -> Ledger:
+        """The lines of the game at a table in memory, by its path or id."""
+        game = path.rpartition("/")[2]
+        return next(live for live in self.site.tables.live if live.id == game).playing()
 
     async def client(self, **headers: str) -> httpx2.AsyncClient:
         """A program, or a browser seen from below."""

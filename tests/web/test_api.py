@@ -109,9 +109,8 @@ async def test_four_act_in_the_opening_turn_in_every_order_o3(served: Served) ->
             body = {"line": choices[seat]["legal"][-1], "n": choices[seat]["n"]}
             answer = await client.post(f"{address}/lines", headers=tokens[seat], json=body)
             assert answer.status_code == 201, answer.text
-        ledger = served.site.tables.ledger(table["id"])
-        assert ledger is not None
-        assert "".join(entry.text[0] for entry in ledger.entries[1:]) == "".join(order)
+        entries = served.ledger(table["id"]).entries
+        assert "".join(entry.text[0] for entry in entries[1:]) == "".join(order)
 
 
 async def test_the_lines_of_a_table_stream_in_both_kinds(served: Served) -> None:

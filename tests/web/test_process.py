@@ -111,12 +111,11 @@ async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(
 async def test_a_connection_stays_open_while_nobody_asks(server: Served) -> None:
     to = urlsplit(server.address)
     reader, writer = await asyncio.open_connection(to.hostname, to.port)
-    for _ in range(2):
+    # A server left as it comes closes it after five seconds.
+    for idle in (0, 6):
+        await asyncio.sleep(idle)
         writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
         assert await reader.readuntil(b'{"status":"ok"}')
-        # A server left as it comes closes it after five seconds.
-        await asyncio.sleep(6)
-    assert not reader.at_eof()
     writer.close()
     await writer.wait_closed()
 

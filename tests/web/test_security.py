@@ -78,8 +78,7 @@ async def test_a_change_from_another_page_is_refused(
     path = await seated_table(browser, "me", "here")
     decide = browser.form("/lines")
     assert decide
-    before = served.site.tables.ledger(path.removeprefix("/t/"))
-    assert before
+    before = served.ledger(path)
     n = before.n
     for address in (f"{path}/lines", f"{path}/roll", f"{path}/undo", "/tables", "/language"):
         answer = await browser.client.post(
@@ -169,9 +168,7 @@ async def test_no_seat_acts_for_another(served: Served) -> None:
         assert stranger.status == 403, name
     await guest.post(f"{path}/start", bot="random")
     assert guest.status == 403
-    ledger = served.site.tables.ledger(path.removeprefix("/t/"))
-    assert ledger is not None
-    assert ledger.n == 1
+    assert served.ledger(path).n == 1
 
 
 async def test_invitations_are_shown_to_the_host_alone(served: Served) -> None:

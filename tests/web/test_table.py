@@ -7,16 +7,9 @@ from urllib.parse import quote
 
 import pytest
 
-from livingwell.table.ledger import Ledger
 from tests.web.browser import Browser, decide, invitations, seated_table
 from tests.web.conftest import Served
 from tests.web.listening import glance
-
-
-def ledger_of(served: Served, path: str) -> Ledger:
-    ledger = served.site.tables.ledger(path.removeprefix("/t/"))
-    assert ledger is not None
-    return ledger
 
 
 async def gathered(served: Served, seats: int, **options: str) -> tuple[str, list[Browser]]:
@@ -38,7 +31,7 @@ async def test_all_four_at_once(served: Served) -> None:
     path, browsers = await gathered(served, 4)
     await asyncio.gather(*map(decide, browsers))
     assert [browser.status for browser in browsers] == [200] * 4
-    assert ledger_of(served, path).n == 5
+    assert served.ledger(path).n == 5
 
 
 def panel_of(stream: str) -> str:
@@ -71,7 +64,7 @@ async def test_a_double_click_is_one_line_and_one_polite_answer(served: Served) 
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     refused = next(answer for answer in answers if answer.status_code == 409)
     assert "The table has moved on" in refused.text
-    assert ledger_of(served, path).n == 2
+    assert served.ledger(path).n == 2
 
 
 async def test_a_stale_tab_sees_how_the_table_lies(served: Served) -> None:
@@ -126,7 +119,7 @@ async def test_undo_until_the_dice_fall(served: Served) -> None:
     assert roll is not None
     await guest.press(roll)
     assert guest.form("/undo") is None
-    assert [entry.text for entry in ledger_of(served, path).entries][2] == "A undo"
+    assert [entry.text for entry in served.ledger(path).entries][2] == "A undo"
 
 
 async def test_spectators_look_and_do_nothing(served: Served) -> None:
@@ -195,7 +188,7 @@ async def test_real_dice_are_typed_in(served: Served) -> None:
     form = guest.form("/roll")
     assert form is not None
     await guest.press(form, A="12", B="22")
-    assert ledger_of(served, path).state.players[0].dice == (1, 2)
+    assert served.ledger(path).state.players[0].dice == (1, 2)
     record = await host.client.get(f"{path}/record.lw")
     assert "dice hand" in record.text
     assert "undo" not in record.text
@@ -211,7 +204,7 @@ async def test_a_public_table_is_joined_from_the_lobby(served: Served) -> None:
     assert sit is not None
     await guest.press(sit, name="Juan", entropy="cd" * 16)
     assert guest.form("/lines") is not None
-    ledger = ledger_of(served, path)
+    ledger = served.ledger(path)
     assert ledger.game.names == ("Jane", "Juan")
     assert ledger.game.header.entropy[1] == "cd" * 16
     late = await (await served.browser()).go(path)
@@ -249,7 +242,7 @@ async def test_dice_promised_to_one_table_are_not_for_another(served: Served) ->
     assert form is not None
     await browser.press(form, entropy="ab" * 16)
     path = browser.path
-    game = ledger_of(served, path).game
+    game = served.ledger(path).game
     assert game.header.entropy[0] == "ab" * 16
     promised = served.site.keys.keep(form.fields["fair"])
     assert promised is not None

@@ -47,8 +47,7 @@ _NOW = cast(func.extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 _PROCESS: Final = bindparam("process", type_=String)
 _NAMES: Final = bindparam("names", type_=ARRAY(String))
 
-# However many names there are it is the same statement: of each that is not, every connection
-# would keep a plan of its own.
+# As in ``store``, the same statements however many names there are.
 _RELEASE: Final = delete(duties).where(duties.c.process == _PROCESS, duties.c.name == any_(_NAMES))
 _CLAIM: Final = (
     postgresql.insert(duties)

@@ -18,7 +18,6 @@ from livingwell.rules.errors import Caused
 from livingwell.table.chairs import Chair
 from livingwell.table.duties import Beat, Duties
 from livingwell.table.errors import NoTable, Refused
-from livingwell.table.ledger import Ledger
 from livingwell.table.live import Live, now
 from livingwell.table.options import Options
 from livingwell.table.steward import Steward, Thinker
@@ -89,11 +88,6 @@ class Tables:
     def live(self) -> Sequence[Live]:
         """The tables in memory."""
         return tuple(self._live.values())
-
-    def ledger(self, game: str) -> Ledger | None:
-        """The lines of a table that is in memory and has begun."""
-        live = self._live.get(game)
-        return live.ledger if live else None
 
     async def open(
         self, chairs: Sequence[Chair], options: Options, host: str, address: str, secret: str

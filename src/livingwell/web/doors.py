@@ -54,11 +54,12 @@ class LobbyRow:
 
 @dataclass(frozen=True, slots=True)
 class LobbyView:
-    """Tables to join, to watch, and the viewer's own."""
+    """Tables to join, to watch, and the viewer's own. A game has so many ``rounds``."""
 
     mine: tuple[LobbyRow, ...]
     waiting: tuple[LobbyRow, ...]
     running: tuple[LobbyRow, ...]
+    rounds: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ class Moment:
         self._before_roll = written[rolled - 1].state if rolled else first
         move = self.roll.move if self.roll else None
         casts = move.casts if isinstance(move, Roll) else ()
-        self._threw = {cast.seat: cast for cast in casts}
+        self._threw_player = {cast.seat for cast in casts if cast.player}
+        self._threw_power = {cast.seat for cast in casts if cast.power}
         self._events: tuple[Event, ...] = self.last.events if self.last else ()
 
     def gained(self, seat: Seat) -> int:
@@ -65,7 +66,7 @@ class Moment:
         if aside is not None:
             lying = zip(POWER, aside.power, strict=False)
             return tuple(DieView(kind, face, fresh=True) for kind, face in lying)
-        fresh = seat in self._threw and bool(self._threw[seat].power)
+        fresh = seat in self._threw_power
         ready = list(player.ready)
         dice = list[DieView]()
         for kind, face in zip(POWER, player.power, strict=False):
@@ -111,10 +112,8 @@ class Moment:
 
     def _in_hand(self, seat: Seat, at: int) -> bool:
         """Whether the last roll threw this player die: each, or the one picked up for a reroll."""
-        if seat not in self._threw or not self._threw[seat].player:
-            return False
         lay = self._before_roll.players[seat].dice
-        return IN_HAND not in lay or lay[at] == IN_HAND
+        return seat in self._threw_player and (IN_HAND not in lay or lay[at] == IN_HAND)
 
 
 @lru_cache(_KEPT)

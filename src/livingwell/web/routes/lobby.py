@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from livingwell.rules.material import ROUNDS
 from livingwell.table.chairs import Chair
 from livingwell.table.store import Listed
 from livingwell.views.phrases import distinct
@@ -72,6 +73,7 @@ async def lobby_view(site: Site, viewer: Viewer | None) -> LobbyView:
         mine=tuple(_row(listed, mine=True) for listed in own),
         waiting=tuple(row for row in rows if row.stage == "waiting"),
         running=tuple(row for row in rows if row.stage == "playing"),
+        rounds=ROUNDS,
     )
 
 
